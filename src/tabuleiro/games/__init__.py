@@ -1,0 +1,31 @@
+"""The games by name. This is the one Python list of them; everything else loops over it."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+
+from .api import Game, UnknownOption
+from .barca import BARCA
+from .board import shorten
+from .nava import NAVA
+from .stacks import STACKS
+from .talpa import TALPA
+
+GAMES: dict[str, Game] = {game.name: game for game in (BARCA, TALPA, NAVA, STACKS)}
+
+
+def register(game: Game) -> Game:
+    """Add a game to the list; every generic part can use it from then on."""
+    if game.name in GAMES:
+        raise ValueError(f"there is a game {game.name!r} already")
+    GAMES[game.name] = game
+    return game
+
+
+def get(name: str) -> Game:
+    """The fact sheet of a game; UnknownOption with the nearest name when there is none."""
+    if isinstance(name, str) and name in GAMES:
+        return GAMES[name]
+    near = get_close_matches(str(name)[:40].lower(), GAMES, n=1)
+    hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(GAMES)}"
+    raise UnknownOption(f"no game {shorten(str(name))}; {hint}")

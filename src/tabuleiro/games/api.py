@@ -1,0 +1,107 @@
+"""The contract every game keeps: what a position can do, and what a game says of itself.
+
+A rulebook's move *is* its text (``"e2e5"``). A core position's moves are small objects whose
+``str()`` is that text. Everything generic therefore speaks text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from re import Pattern
+from typing import Any, ClassVar, Literal, Protocol, Self, TypeAlias, runtime_checkable
+
+from .diagram import Diagram
+from .sentence import Sentence
+
+Player: TypeAlias = Literal[1, 2]
+
+STANDARD = "standard"
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended: ``winner`` is 1, 2 or None for a draw; ``reason`` is a short phrase."""
+
+    winner: Player | None
+    reason: str
+
+
+class MalformedPosition(ValueError):
+    """A position text that names no position; the message says what is wrong and where."""
+
+
+class MalformedMove(ValueError):
+    """A move text that no turn of the game could have."""
+
+
+class IllegalMove(ValueError):
+    """A well-formed move that is not in ``moves()``; the message says why, citing the rule."""
+
+
+class UnknownOption(ValueError):
+    """A game, option or option value that does not exist."""
+
+
+@runtime_checkable
+class Position(Protocol):
+    """A placement and a side to move: immutable, without a past."""
+
+    game: ClassVar[str]
+
+    @property
+    def turn(self) -> Player:
+        """The side to move."""
+
+    @property
+    def ruleset(self) -> str:
+        """``standard``, or another ruleset of the game."""
+
+    def moves(self) -> Sequence[Any]:
+        """The legal moves, sorted by text; empty if and only if the game is over."""
+
+    def play(self, move: Any) -> Self:
+        """The position after ``move`` (a member of ``moves()`` or any text of one)."""
+
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None while it goes on."""
+
+    def text(self) -> str:
+        """The position as text; parsing it gives an equal position."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One thing that can be chosen before a game starts, such as Talpa's board size."""
+
+    name: str
+    default: str
+    choices: tuple[str, ...]
+    help: str
+
+
+@dataclass(frozen=True)
+class Game:
+    """The fact sheet of a game: everything a generic part may ask without knowing the rules."""
+
+    name: str
+    title: str
+    designer: str
+    year: int | None
+    sides: tuple[str, str]
+    summary: str
+    initial: Callable[..., Any]
+    """``initial(**options)``: the starting position; UnknownOption for options it lacks."""
+    parse: Callable[[str], Any]
+    """``parse(text)``: a position from its text; MalformedPosition with what and where."""
+    move_text: Pattern[str]
+    """The grammar of move texts, legal or not; matched whole."""
+    explain: Callable[[Any, str], Sentence | None]
+    """Why a text cannot be played in a position, citing the rule; None when it is legal."""
+    diagram: Callable[[Any], Diagram]
+    """A position as drawing data for any shell."""
+    options: tuple[Option, ...] = ()
+    options_of: Callable[[Any], Mapping[str, str]] = field(default=lambda position: {})
+    """The options of a position's game that are not at their defaults."""
+    repetition: frozenset[str] = frozenset()
+    """The rulesets in which a position's third occurrence draws the game (G2)."""

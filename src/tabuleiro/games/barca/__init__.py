@@ -1,0 +1,43 @@
+"""Barca: animals that fear one another, and four watering holes."""
+
+from __future__ import annotations
+
+import re
+
+from ..api import STANDARD, Game, Option
+from .drawing import diagram
+from .explain import explain
+from .rules import REPORT, SIDES, Barca, initial, parse
+
+__all__ = ["BARCA", "Barca"]
+
+
+def options_of(position: Barca) -> dict[str, str]:
+    return {} if position.ruleset == STANDARD else {"ruleset": position.ruleset}
+
+
+BARCA = Game(
+    name="barca",
+    title="Barca",
+    designer="Andrew Caldwell",
+    year=2007,
+    sides=SIDES,
+    summary="Mice fear lions, lions fear elephants, elephants fear mice:"
+    " be the first with animals on three of the four watering holes.",
+    initial=initial,
+    parse=parse,
+    move_text=re.compile(r"[a-j](10|[1-9])[a-j](10|[1-9])"),
+    explain=explain,
+    diagram=diagram,
+    options=(
+        Option(
+            "ruleset",
+            STANDARD,
+            (STANDARD, REPORT),
+            "standard: a trapped animal may move, a third repetition draws;"
+            " report: it may not, and fifty moves draw",
+        ),
+    ),
+    options_of=options_of,
+    repetition=frozenset({STANDARD}),
+)

@@ -1,0 +1,88 @@
+"""Sites, rows of position text and directions: what several rulebooks share."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from .api import MalformedPosition, Player
+
+ORTHOGONAL = ((0, 1), (1, 0), (0, -1), (-1, 0))
+DIAGONAL = ((1, 1), (1, -1), (-1, -1), (-1, 1))
+KING = ORTHOGONAL + DIAGONAL
+
+TWO_SITES = re.compile(r"([a-z][0-9]{1,3})([a-z][0-9]{1,3})")
+"""A move from one site to another, also where the board has no such site."""
+
+
+def site(column: int, row: int) -> str:
+    """The name of a site: column 0, row 1 is ``a1``."""
+    return f"{chr(ord('a') + column)}{row}"
+
+
+def opponent(side: Player) -> Player:
+    return 2 if side == 1 else 1
+
+
+def read_fields(text: str) -> list[str]:
+    """The blank-separated fields of a position text: board, side to move, optional ones (G6)."""
+    if not isinstance(text, str):
+        raise MalformedPosition(f"a position is text, not {type(text).__name__}")
+    if len(text) > 1000:
+        raise MalformedPosition(f"a position text has at most 1000 characters, not {len(text)}")
+    fields = text.split(" ")
+    if "" in fields or len(fields) < 2:
+        raise MalformedPosition(
+            f"a position is a board, one blank and the side to move, not {shorten(text)}"
+        )
+    return fields
+
+
+def read_side(field: str) -> Player:
+    if field == "1":
+        return 1
+    if field == "2":
+        return 2
+    raise MalformedPosition(f"the side to move is 1 or 2, not {shorten(field)}")
+
+
+def shorten(text: str, limit: int = 40) -> str:
+    """A text quoted for an error message, cut when it is long."""
+    return repr(text if len(text) <= limit else text[: limit - 1] + "…")
+
+
+def read_number(digits: str, where: str) -> int:
+    """A run of empty sites, as G6 writes it: a decimal number without a leading zero."""
+    if not digits.isascii() or not digits.isdigit() or digits[0] == "0" or len(digits) > 2:
+        raise MalformedPosition(f"{where}: {shorten(digits)} is no count of empty sites")
+    return int(digits)
+
+
+def read_letters(row: str, letters: str, where: str) -> str:
+    """One printed row of single letters and runs of empties, each empty site as ``.``."""
+    cells = ""
+    for part in re.findall(r"[0-9]+|[^0-9]", row):
+        if part in letters:
+            cells += part
+        elif part[0] in "0123456789":
+            cells += "." * read_number(part, where)
+        else:
+            known = " ".join(letters)
+            raise MalformedPosition(f"{where}: {shorten(part)} is no piece; they are {known}")
+    return cells
+
+
+def write_runs(cells: Iterable[str], separator: str = "") -> str:
+    """One printed row: each cell's text, runs of empty cells (``""``) as one number."""
+    parts: list[str] = []
+    empty = 0
+    for cell in [*cells, None]:
+        if cell == "":
+            empty += 1
+            continue
+        if empty:
+            parts.append(str(empty))
+            empty = 0
+        if cell is not None:
+            parts.append(cell)
+    return separator.join(parts)

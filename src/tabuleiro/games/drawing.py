@@ -1,0 +1,114 @@
+"""Any diagram as plain text, readable without colour and in 80 columns."""
+
+from __future__ import annotations
+
+from . import get
+from .diagram import Cell, Diagram, Side
+
+GROUNDS = {
+    "plain": (".", ""),
+    "point": ("+", ""),
+    "dug": (".", "dug out"),
+    "hole": ("O", "watering hole"),
+    "home-1": ("-", "home of {first}"),
+    "home-2": ("=", "home of {second}"),
+}
+MARKS = {
+    "must": ("!", "must move"),
+    "stuck": ("?", "trapped: may move, need not"),
+    "settled": ("*", "never moves again"),
+}
+"""Signs and what they mean, "" where that needs no words."""
+
+
+def draw(diagram: Diagram) -> str:
+    """The board, whose turn it is, and what the signs on the board mean."""
+    return "\n".join([*board(diagram), "", *words(diagram)])
+
+
+def board(diagram: Diagram) -> list[str]:
+    """The lines of the board with its coordinates: nothing in them is in any language."""
+    cells = {name: sign(diagram, cell) for name, cell in diagram.cells.items()}
+    width = max(map(len, cells.values()))
+
+    def spread(texts: list[str]) -> str:
+        return " ".join(text.ljust(width) for text in texts)
+
+    lines = [
+        (str(row), spread([cells[cell.site] for cell in line])) for row, line in diagram.lines()
+    ]
+    letters = spread(list(diagram.columns))
+    if diagram.edges:
+        lines = framed(diagram, lines)
+        letters = f"  {letters}"
+    lines = [("", letters), *lines, ("", letters)]
+    margin = max(len(number) for number, _ in lines)
+    return [f"{number:>{margin}}  {line}  {number}".rstrip() for number, line in lines]
+
+
+def sign(diagram: Diagram, cell: Cell) -> str:
+    """A site's label, or its ground when it is empty, and the marks it bears."""
+    marks = (mark for name, (mark, _) in MARKS.items() if cell.site in getattr(diagram, name))
+    return (cell.label or GROUNDS[cell.ground][0]) + "".join(marks)
+
+
+def framed(diagram: Diagram, lines: list[tuple[str, str]]) -> list[tuple[str, str]]:
+    """The rows inside those edges of the board that somebody owns."""
+    length = len(lines[0][1]) + 2
+    top, bottom = (
+        "+" + ("-" if name in diagram.edges else " ") * length + "+" for name in ("top", "bottom")
+    )
+    left, right = ("|" if name in diagram.edges else " " for name in ("left", "right"))
+    rows = [(number, f"{left} {line} {right}") for number, line in lines]
+    return [("", top), *rows, ("", bottom)]
+
+
+def words(diagram: Diagram) -> list[str]:
+    """The lines below the board."""
+    names = get(diagram.game).sides
+    return [
+        f"{names[diagram.turn - 1]} to move" if diagram.turn else "the game is over",
+        f"{names[0]}: {account(diagram, 1)}",
+        f"{names[1]}: {account(diagram, 2)}",
+        *tallies(diagram, 0),
+        *legend(diagram, names),
+    ]
+
+
+def account(diagram: Diagram, side: Side) -> str:
+    """One side's letters, edges and tallies: ``w disc, W cube; cubes placed 2 of 9``."""
+    letters: dict[str, str] = {}
+    for cell in diagram.cells.values():
+        for letter, piece in zip(cell.label, cell.pieces, strict=False):
+            if piece.side == side and letter.isalpha():
+                letters[letter] = piece.kind
+    edges = [name for name, owner in diagram.edges.items() if owner == side]
+    parts = (
+        ", ".join(f"{letter} {kind}" for letter, kind in sorted(letters.items())),
+        f"owns the {' and '.join(edges)} edges" if edges else "",
+        ", ".join(tallies(diagram, side)),
+    )
+    return "; ".join(part for part in parts if part) or "nothing on the board"
+
+
+def tallies(diagram: Diagram, side: Side) -> list[str]:
+    return [
+        f"{tally.label} {tally.have}" + (f" of {tally.of}" if tally.of else "")
+        for tally in diagram.tallies
+        if tally.side == side
+    ]
+
+
+def legend(diagram: Diagram, names: tuple[str, str]) -> list[str]:
+    """A line for every sign on this board that does not speak for itself."""
+    cells = diagram.cells.values()
+    stacks = [cell.label for cell in cells if len(cell.pieces) > 1]
+    grounds = {cell.ground for cell in cells if not cell.label}
+    signs = [MARKS[name] for name in MARKS if getattr(diagram, name)]
+    signs += [GROUNDS[name] for name in GROUNDS if name in grounds]
+    lines = [f"{sign} {meaning}" for sign, meaning in signs if meaning]
+    if any(label[-1].isdigit() for label in stacks):
+        lines.append("the number is the height of the stack")
+    if any(label.isalpha() for label in stacks):
+        lines.append("stacks are written from bottom to top")
+    return [line.format(first=names[0], second=names[1]) for line in lines]

@@ -1,0 +1,28 @@
+"""Nava: stacks of discs that leave cubes behind."""
+
+from __future__ import annotations
+
+from ..api import STANDARD, Game
+from .drawing import diagram
+from .explain import MOVE_TEXT, explain
+from .rules import SIDES, Nava, initial, parse
+
+__all__ = ["NAVA", "Nava"]
+
+NAVA = Game(
+    name="nava",
+    title="Nava",
+    designer="David Cordell",
+    year=2018,
+    sides=(SIDES[1], SIDES[2]),
+    summary=(
+        "Move as many discs as the points they travel; a point you empty gets your cube. "
+        "Place all nine cubes, or leave the opponent no stack."
+    ),
+    initial=initial,
+    parse=parse,
+    move_text=MOVE_TEXT,
+    explain=explain,
+    diagram=diagram,
+    repetition=frozenset({STANDARD}),
+)

@@ -1,0 +1,24 @@
+"""How every position, of a rulebook or of the core, refuses a move: with the rulebook's words."""
+
+from __future__ import annotations
+
+from typing import Any, NoReturn
+
+from .api import IllegalMove, MalformedMove, Position
+from .board import shorten
+from .sentence import Sentence
+
+
+def refuse(position: Position, move: object) -> NoReturn:
+    """Raise MalformedMove or IllegalMove for a move that is not in ``position.moves()``."""
+    from . import get  # the registry imports the games, and they import this
+
+    game = get(position.game)
+    text = str(move)
+    rulebook: Any = game.parse(position.text())
+    reason = game.explain(rulebook, text) or Sentence(
+        "G3", "{move} is not among the legal moves", {"move": shorten(text)}
+    )
+    if game.move_text.fullmatch(text):
+        raise IllegalMove(reason)
+    raise MalformedMove(reason)

@@ -1,0 +1,34 @@
+"""Stacks: ten pieces a side, the taller the slower; four in the enemy home win."""
+
+from __future__ import annotations
+
+from ..api import STANDARD, Game, Option
+from .drawing import diagram
+from .explain import MOVE_TEXT, explain
+from .rules import REPORT, SIDES, Stacks, initial, parse
+
+STACKS = Game(
+    name=Stacks.game,
+    title="Stacks",
+    designer="unknown",
+    year=None,
+    sides=SIDES,
+    summary="Bring four pieces into the enemy home, or leave the opponent with four or fewer.",
+    initial=initial,
+    parse=parse,
+    move_text=MOVE_TEXT,
+    explain=explain,
+    diagram=diagram,
+    options=(
+        Option(
+            "ruleset",
+            STANDARD,
+            (STANDARD, REPORT),
+            "standard, or the reading of the original program",
+        ),
+    ),
+    options_of=lambda position: (
+        {} if position.ruleset == STANDARD else {"ruleset": position.ruleset}
+    ),
+    repetition=frozenset({STANDARD}),
+)

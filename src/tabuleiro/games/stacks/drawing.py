@@ -1,0 +1,44 @@
+"""A position of Stacks as a diagram."""
+
+from __future__ import annotations
+
+from ..api import Player
+from ..board import opponent
+from ..diagram import Cell, Diagram, Piece, Tally
+from .rules import PIECES, WINNING, Stacks
+from .squares import HOME, NAMES, ROWS
+
+
+def diagram(position: Stacks) -> Diagram:
+    """Row 1 on top (S1); stacks of four that must give a piece (S10), pieces home for good (S6)."""
+    going_on = position.outcome() is None
+    return Diagram(
+        game=position.game,
+        turn=position.turn if going_on else 0,
+        columns=tuple("abcde"),
+        rows=tuple(range(1, ROWS + 1)),
+        cells={name: _cell(position, index) for index, name in enumerate(NAMES)},
+        must=tuple(NAMES[s] for s in sorted(position.all_turns().fours) if going_on),
+        settled=tuple(
+            NAMES[s]
+            for side in HOME
+            for s in sorted(HOME[opponent(side)])
+            if position.heights(side)[s]
+        ),
+        tallies=tuple(tally for side in HOME for tally in _tallies(position, side)),
+    )
+
+
+def _cell(position: Stacks, index: int) -> Cell:
+    pieces = tuple(
+        Piece("piece", side) for side in HOME for _ in range(position.heights(side)[index])
+    )
+    ground = next((f"home-{side}" for side in HOME if index in HOME[side]), "plain")
+    return Cell(NAMES[index], pieces, position.label(NAMES[index]), ground)
+
+
+def _tallies(position: Stacks, side: Player) -> tuple[Tally, Tally]:
+    return (
+        Tally(side, "home", position.at_home(side), WINNING),
+        Tally(side, "lost", PIECES - sum(position.heights(side))),
+    )

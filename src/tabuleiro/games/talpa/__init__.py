@@ -1,0 +1,37 @@
+"""Talpa: moles that dig a tunnel by leaving the board."""
+
+from __future__ import annotations
+
+import re
+
+from ..api import Game, Option
+from .drawing import diagram
+from .explain import explain
+from .rules import DEFAULT_LENGTH, SIDES, SIZES, Talpa, initial, parse
+
+__all__ = ["TALPA", "Talpa"]
+
+DEFAULT_SIZE = f"{DEFAULT_LENGTH}x{DEFAULT_LENGTH}"
+
+
+def options_of(position: Talpa) -> dict[str, str]:
+    size = f"{position.rows}x{position.cols}"
+    return {} if size == DEFAULT_SIZE else {"size": size}
+
+
+TALPA = Game(
+    name="talpa",
+    title="Talpa",
+    designer="Arty Sandler",
+    year=2010,
+    sides=SIDES,
+    summary="Capture while you can, and open a tunnel of empty squares between your two edges,"
+    " but never one between your opponent's.",
+    initial=initial,
+    parse=parse,
+    move_text=re.compile(r"[a-j](10|[1-9])([a-j](10|[1-9]))?"),
+    explain=explain,
+    diagram=diagram,
+    options=(Option("size", DEFAULT_SIZE, SIZES, "rows x columns of the board"),),
+    options_of=options_of,
+)
