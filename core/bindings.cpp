@@ -1,0 +1,376 @@
+// The only file of the core that knows Python. bind_game<P>() is written once, applied to every game.
+#include <nanobind/nanobind.h>
+#include <nanobind/ndarray.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <thread>
+
+#include "batch.hpp"
+#include "games/all.hpp"
+#include "perft.hpp"
+#include "playout.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace tabuleiro {
+
+// Errors and outcomes are the Python classes of tabuleiro.games.api.
+nb::object api(const char* name) { return nb::module_::import_("tabuleiro.games.api").attr(name); }
+
+// A Python text as bytes of UTF-8; false for other objects and for lone surrogates.
+bool read_text(nb::handle object, std::string_view& text) {
+    if (!PyUnicode_Check(object.ptr())) return false;
+    Py_ssize_t size = 0;
+    const char* data = PyUnicode_AsUTF8AndSize(object.ptr(), &size);
+    if (!data) {
+        PyErr_Clear();
+        return false;
+    }
+    text = {data, static_cast<std::size_t>(size)};
+    return true;
+}
+
+// Asks Python for a pending Ctrl-C about twenty times a second while a long call runs without the GIL.
+class Interrupt {
+public:
+    bool operator()() {
+        if (raised_) return true;
+        const auto now = std::chrono::steady_clock::now();
+        if (now < next_) return false;
+        next_ = now + std::chrono::milliseconds(50);
+        nb::gil_scoped_acquire gil;
+        raised_ = PyErr_CheckSignals() != 0;
+        return raised_;
+    }
+    // With the GIL held again: passes the KeyboardInterrupt on.
+    void rethrow() const {
+        if (raised_) throw nb::python_error();
+    }
+
+private:
+    std::chrono::steady_clock::time_point next_ = std::chrono::steady_clock::now();
+    bool raised_ = false;
+};
+
+// A legal move together with the position it belongs to; to Python it is as good as its text.
+template <Position P>
+struct BoundMove {
+    P position;
+    typename P::Move move;
+
+    std::string text() const { return position.text_of(move); }
+};
+
+// The legal moves sorted by text. Sorting waits until it is needed: the first look inside only picks
+// one move out (what random play does), the second sorts them all.
+template <Position P>
+class BoundMoves {
+public:
+    using Move = typename P::Move;
+
+    explicit BoundMoves(const P& position) : position_(position) {
+        static thread_local typename P::Moves list;
+        list.clear();
+        position.moves(list);
+        moves_.reserve(list.size());
+        for (const Move move : list) moves_.push_back({key_of(move), move});
+    }
+
+    std::size_t size() const { return moves_.size(); }
+    BoundMove<P> operator[](std::size_t index) {
+        const auto at = moves_.begin() + static_cast<std::ptrdiff_t>(index);
+        if (looks_ == 0) std::nth_element(moves_.begin(), at, moves_.end(), by_key);
+        if (looks_ == 1) std::sort(moves_.begin(), moves_.end(), by_key);
+        if (looks_ < 2) ++looks_;
+        return {position_, at->move};
+    }
+    BoundMove<P> at(Py_ssize_t index) {
+        const auto length = static_cast<Py_ssize_t>(size());
+        if (index < 0) index += length;
+        if (index < 0 || index >= length) throw nb::index_error("there are not so many moves");
+        return (*this)[static_cast<std::size_t>(index)];
+    }
+    const P& position() const { return position_; }
+
+private:
+    auto key_of(Move move) const {
+        if constexpr (TextOrder<P>::numeric) return TextOrder<P>::order(move);
+        else return position_.text_of(move);
+    }
+    using Key = decltype(std::declval<const BoundMoves&>().key_of(std::declval<Move>()));
+    struct Keyed {
+        Key key;
+        Move move;
+    };
+    static bool by_key(const Keyed& a, const Keyed& b) { return a.key < b.key; }
+
+    P position_;
+    std::vector<Keyed> moves_;
+    int looks_ = 0;
+};
+
+[[noreturn]] void refuse(nb::handle position, nb::handle move) {
+    nb::module_::import_("tabuleiro.games.refusal").attr("refuse")(position, move);
+    throw std::logic_error("refuse() returned");
+}
+
+// A move given as text, or as an object made by another position.
+template <Position P>
+P play_object(nb::handle self, nb::handle object) {
+    const P& position = nb::cast<const P&>(self);
+    if (nb::isinstance<BoundMove<P>>(object)) {
+        const auto& bound = nb::cast<const BoundMove<P>&>(object);
+        if (bound.position == position) return position.play(bound.move);
+        if (const auto move = position.find(bound.text())) return position.play(*move);
+    } else {
+        if (!PyUnicode_Check(object.ptr()))
+            throw nb::type_error("a move is a member of moves() or its text");
+        std::string_view text;
+        if (read_text(object, text))
+            if (const auto move = position.find(text)) return position.play(*move);
+    }
+    refuse(self, object);
+}
+
+template <Position P>
+nb::object outcome_of(const P& position) {
+    const auto outcome = position.outcome();
+    if (!outcome) return nb::none();
+    const nb::object winner = outcome->winner ? nb::cast(int{outcome->winner}) : nb::none();
+    return api("Outcome")(winner, outcome->reason);
+}
+
+template <Position P>
+P parse_object(nb::handle object) {
+    std::string_view text;
+    if (!read_text(object, text)) throw Malformed("a position is plain text");
+    return P::parse(text);
+}
+
+template <Position P>
+void bind_position(nb::module_& module, const std::string& title) {
+    nb::class_<P> position(module, title.c_str());
+    position.attr("game") = nb::str(std::string(P::name).c_str());
+    position
+        .def_static("parse", &parse_object<P>, "text"_a.none())
+        .def_prop_ro("turn", [](const P& p) { return static_cast<int>(p.turn()); })
+        .def_prop_ro("ruleset", [](const P& p) { return p.ruleset() == Ruleset::report ? "report" : "standard"; })
+        .def_prop_ro("key", &P::key)
+        .def("moves", [](const P& p) { return BoundMoves<P>(p); })
+        .def("play", &play_object<P>, "move"_a)
+        .def("outcome", &outcome_of<P>)
+        .def("text", &P::text)
+        .def("__str__", &P::text)
+        .def("__repr__", [title](const P& p) { return title + "('" + p.text() + "')"; })
+        .def("__hash__", [](const P& p) { return static_cast<Py_hash_t>(p.key() >> 1); })
+        .def("__eq__", [](const P& p, nb::handle other) {
+            return nb::isinstance<P>(other) && nb::cast<const P&>(other) == p;
+        }, "other"_a.none())
+        .def("__reduce__", [](nb::handle self) {
+            return nb::make_tuple(nb::module_::import_("tabuleiro").attr("parse"),
+                                  nb::make_tuple(self.attr("game"), self.attr("text")()));
+        });
+    nb::cast<nb::dict>(module.attr("GAMES"))[nb::str(std::string(P::name).c_str())] = position;
+}
+
+template <Position P>
+void bind_moves(nb::module_& module, const std::string& title) {
+    using Bound = BoundMove<P>;
+    using List = BoundMoves<P>;
+    nb::class_<Bound>(module, (title + "Move").c_str())
+        .def("__str__", &Bound::text)
+        .def("__repr__", [](const Bound& m) { return "'" + m.text() + "'"; })
+        .def("__hash__", [](const Bound& m) { return nb::hash(nb::cast(m.text())); })
+        .def("__lt__", [](const Bound& m, nb::handle other) { return m.text() < nb::cast<std::string>(nb::str(other)); })
+        .def("__eq__", [](const Bound& m, nb::handle other) {
+            if (nb::isinstance<Bound>(other)) return nb::cast<const Bound&>(other).text() == m.text();
+            std::string_view text;
+            return read_text(other, text) && text == m.text();
+        }, "other"_a.none())
+        .def("__reduce__", [](const Bound& m) {
+            return nb::make_tuple(nb::module_::import_("builtins").attr("str"), nb::make_tuple(m.text()));
+        });
+
+    const auto list = [](List& moves) {
+        nb::list out;
+        for (std::size_t i = 0; i < moves.size(); ++i) out.append(moves[i]);
+        return out;
+    };
+    nb::class_<List> sequence(module, (title + "Moves").c_str());
+    sequence.def("__len__", &List::size)
+        .def("__bool__", [](const List& moves) { return moves.size() != 0; })
+        .def("__getitem__", &List::at, "index"_a)
+        .def("__getitem__", [list](List& moves, nb::slice part) -> nb::object { return nb::object(list(moves))[part]; }, "index"_a)
+        .def("__iter__", [list](List& moves) { return nb::iter(list(moves)); })
+        .def("__reversed__", [list](List& moves) {
+            nb::list out = list(moves);
+            out.attr("reverse")();
+            return nb::iter(out);
+        })
+        .def("__contains__", [](List& moves, nb::handle object) {
+            std::string_view text;
+            if (nb::isinstance<BoundMove<P>>(object)) {
+                const auto& bound = nb::cast<const BoundMove<P>&>(object);
+                return moves.position().find(bound.text()).has_value();
+            }
+            if (!read_text(object, text)) return false;
+            const auto move = moves.position().find(text);
+            return move && moves.position().text_of(*move) == text;
+        }, "move"_a.none())
+        .def("index", [list](List& moves, nb::handle object) { return list(moves).attr("index")(object); }, "move"_a)
+        .def("count", [list](List& moves, nb::handle object) { return list(moves).attr("count")(object); }, "move"_a)
+        .def("__repr__", [list](List& moves) { return nb::repr(list(moves)); });
+    nb::module_::import_("collections.abc").attr("Sequence").attr("register")(sequence);
+}
+
+void check_range(const char* what, long long value, long long low, long long high) {
+    if (value >= low && value <= high) return;
+    throw nb::value_error((std::string(what) + " is " + std::to_string(low) + " to " + std::to_string(high) +
+                           ", not " + std::to_string(value)).c_str());
+}
+
+template <Position P>
+std::uint64_t bound_perft(const P& position, long long depth) {
+    check_range("depth", depth, 0, kMaxPerftDepth);
+    Interrupt interrupt;
+    std::uint64_t leaves = 0;
+    {
+        nb::gil_scoped_release release;
+        leaves = perft(position, static_cast<int>(depth), interrupt);
+    }
+    interrupt.rethrow();
+    return leaves;
+}
+
+// Game number i uses the i-th stream of the seed, so the result does not depend on the threads.
+template <Position P>
+nb::tuple bound_playouts(const P& position, long long count, std::uint64_t seed, long long max_plies,
+                         long long threads) {
+    check_range("count", count, 0, 1'000'000'000);
+    check_range("max_plies", max_plies, 0, 1'000'000'000);
+    check_range("threads", threads, 1, 1024);
+    std::vector<Playout> games(static_cast<std::size_t>(count));
+    std::atomic<std::size_t> next{0};
+    std::atomic<bool> stop{false};
+    const auto work = [&](auto&& interrupted) {
+        for (std::size_t i; (i = next.fetch_add(1)) < games.size() && !stop;) {
+            Random random(scatter(seed) + i);
+            games[i] = playout(position, random, static_cast<int>(max_plies));
+            if (interrupted()) stop = true;
+        }
+    };
+    Interrupt interrupt;
+    {
+        nb::gil_scoped_release release;
+        std::vector<std::jthread> others;
+        for (long long i = 1; i < std::min(threads, count); ++i) others.emplace_back([&] { work([] { return false; }); });
+        work(interrupt);
+    }
+    interrupt.rethrow();
+    nb::list winners, lengths;
+    for (const Playout& game : games) {
+        winners.append(game.winner ? nb::cast(int{game.winner}) : nb::none());
+        lengths.append(game.plies);
+    }
+    return nb::make_tuple(winners, lengths);
+}
+
+template <class T>
+using View = nb::ndarray<nb::memview, const T, nb::ndim<1>>;
+
+template <Position P, class T>
+auto view(std::span<const T> (Batch<P>::*array)() const) {
+    return [array](nb::handle self) {
+        const auto values = (nb::cast<const Batch<P>&>(self).*array)();
+        return View<T>(values.data(), {values.size()}, self);
+    };
+}
+
+template <Position P>
+void step(Batch<P>& batch, nb::ndarray<const std::int32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu> choices) {
+    if (choices.shape(0) != batch.size())
+        throw nb::value_error(("there are " + std::to_string(batch.size()) + " games but " +
+                               std::to_string(choices.shape(0)) + " choices").c_str());
+    const std::span<const std::int32_t> span(choices.data(), choices.shape(0));
+    if (const std::size_t bad = batch.first_bad(span); bad < batch.size())
+        throw nb::index_error(("game " + std::to_string(bad) + " has " + std::to_string(batch.counts()[bad]) +
+                               " moves; there is no move " + std::to_string(span[bad])).c_str());
+    nb::gil_scoped_release release;
+    batch.step(span);
+}
+
+template <Position P>
+std::size_t checked_index(const Batch<P>& batch, Py_ssize_t index) {
+    const auto size = static_cast<Py_ssize_t>(batch.size());
+    if (index < -size || index >= size) throw nb::index_error("there are not so many games");
+    return static_cast<std::size_t>(index < 0 ? index + size : index);
+}
+
+template <Position P>
+void bind_batch(nb::module_& module, const std::string& title) {
+    nb::class_<Batch<P>>(module, (title + "Batch").c_str())
+        .def("__len__", &Batch<P>::size)
+        .def("__getitem__", [](const Batch<P>& b, Py_ssize_t i) { return b[checked_index(b, i)]; }, "index"_a)
+        .def("__setitem__", [](Batch<P>& b, Py_ssize_t i, const P& p) { b.set(checked_index(b, i), p); },
+             "index"_a, "position"_a)
+        .def_prop_ro("counts", view<P>(&Batch<P>::counts))
+        .def_prop_ro("turns", view<P>(&Batch<P>::turns))
+        .def_prop_ro("results", view<P>(&Batch<P>::results))
+        .def("step", &step<P>, "choices"_a)
+        .def("restart_finished", &Batch<P>::restart_finished)
+        .def("moves", [](const Batch<P>& b, Py_ssize_t i) {
+            const P& position = b[checked_index(b, i)];
+            const int count = count_moves(position);
+            nb::list out;
+            for (int n = 0; n < count; ++n) out.append(BoundMove<P>{position, nth_move(position, n)});
+            return out;
+        }, "index"_a);
+    module.def("batch", [](const P& position, long long size) {
+        check_range("size", size, 0, 100'000'000);
+        return Batch<P>(position, static_cast<std::size_t>(size));
+    }, "position"_a, "size"_a);
+}
+
+template <Position P>
+void bind_game(nb::module_& module) {
+    std::string title(P::name);
+    title[0] = static_cast<char>(title[0] - 'a' + 'A');
+    bind_position<P>(module, title);
+    bind_moves<P>(module, title);
+    bind_batch<P>(module, title);
+    module.def("perft", &bound_perft<P>, "position"_a, "depth"_a);
+    module.def("playouts", &bound_playouts<P>, "position"_a, "count"_a, nb::kw_only(), "seed"_a, "max_plies"_a,
+               "threads"_a);
+}
+
+void translate_errors() {
+    nb::register_exception_translator([](const std::exception_ptr& error, void*) {
+        try {
+            std::rethrow_exception(error);
+        } catch (const Malformed& e) {
+            PyErr_SetString(api("MalformedPosition").ptr(), e.what());
+        } catch (const UnknownOption& e) {
+            PyErr_SetString(api("UnknownOption").ptr(), e.what());
+        }
+    });
+}
+
+template <class... P>
+void bind_all(nb::module_& module, Games<P...>) {
+    (bind_game<P>(module), ...);
+}
+
+}  // namespace tabuleiro
+
+NB_MODULE(_core, module) {
+    module.doc() = "The fast positions of Tabuleiro.";
+    module.attr("GAMES") = nb::dict();
+    module.attr("BUILD") = TABULEIRO_BUILD;
+    tabuleiro::translate_errors();
+    tabuleiro::bind_all(module, tabuleiro::AllGames{});
+}

@@ -1,0 +1,38 @@
+// Counting the leaves of the game tree (G5): the first test of any move generator.
+#pragma once
+
+#include <memory>
+
+#include "game.hpp"
+
+namespace tabuleiro {
+
+constexpr int kMaxPerftDepth = 100;
+
+// `lists` has room for depth - 1 move lists: they can be large, so they do not live on the stack.
+template <Position P, class Stop>
+std::uint64_t count_leaves(const P& position, int depth, typename P::Moves* lists, Stop& stop) {
+    if (depth == 0) return 1;
+    if (depth == 1) return static_cast<std::uint64_t>(count_moves(position));
+    if (depth >= 3 && stop()) return 0;
+    typename P::Moves& list = *lists;
+    list.clear();
+    position.moves(list);
+    std::uint64_t leaves = 0;
+    for (const auto move : list) leaves += count_leaves(position.play(move), depth - 1, lists + 1, stop);
+    return leaves;
+}
+
+// `stop()` is asked now and then; once it says true the rest of the tree is not counted.
+template <Position P, class Stop>
+std::uint64_t perft(const P& position, int depth, Stop&& stop) {
+    const auto lists = std::make_unique_for_overwrite<typename P::Moves[]>(static_cast<std::size_t>(depth));
+    return count_leaves(position, depth, lists.get(), stop);
+}
+
+template <Position P>
+std::uint64_t perft(const P& position, int depth) {
+    return perft(position, depth, [] { return false; });
+}
+
+}  // namespace tabuleiro

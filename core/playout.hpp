@@ -1,0 +1,27 @@
+// Random games, for statistics and for speed.
+#pragma once
+
+#include "game.hpp"
+#include "zobrist.hpp"
+
+namespace tabuleiro {
+
+// `winner` is 0 for a draw and for a game cut at max_plies.
+struct Playout {
+    std::uint8_t winner;
+    std::int32_t plies;
+};
+
+template <Position P>
+Playout playout(P position, Random& random, int max_plies) {
+    for (std::int32_t plies = 0;; ++plies) {
+        const int count = plies < max_plies ? count_moves(position) : 0;
+        if (count == 0) {
+            const auto outcome = position.outcome();
+            return {outcome ? outcome->winner : std::uint8_t{0}, plies};
+        }
+        position = position.play(nth_move(position, random.below(count)));
+    }
+}
+
+}  // namespace tabuleiro
