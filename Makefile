@@ -1,0 +1,75 @@
+# Every word sets up what it needs in .venv; there is nothing to do by hand.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+SOURCES := $(shell find src core -type f -not -name '*.pyc') CMakeLists.txt pyproject.toml README.md LICENSE
+CORE_TEST := build/core_test
+SANITIZED := build/sanitized
+
+.PHONY: play test check sanitize fuzz differential bench golden wheel clean
+
+play: $(VENV)/installed
+	@$(BIN)/tabuleiro
+
+test: $(VENV)/installed $(VENV)/dev
+	$(BIN)/python -m pytest -n 2 --dist loadgroup $(PYTEST)
+
+check: $(VENV)/installed $(VENV)/dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy src tests
+
+# The core's own checks under AddressSanitizer and UndefinedBehaviorSanitizer.
+sanitize: $(VENV)/build-tools
+	$(BIN)/cmake -S . -B $(SANITIZED) -G Ninja -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN)/ninja) \
+	  -DTABULEIRO_MODULE=OFF -DTABULEIRO_TESTS=ON -DTABULEIRO_SANITIZE=address,undefined > /dev/null
+	$(BIN)/cmake --build $(SANITIZED)
+	$(SANITIZED)/core_test tests/perft/*.perft
+	$(SANITIZED)/core_fuzz 20000
+
+# A longer run of the parsers under the same sanitizers: make fuzz ROUNDS=10000000
+ROUNDS ?= 2000000
+fuzz: sanitize
+	$(SANITIZED)/core_fuzz $(ROUNDS)
+
+# A longer comparison of rulebooks and core than the tests make.
+MINUTES ?= 10
+differential: $(VENV)/installed $(VENV)/dev
+	PYTHONPATH=tests $(BIN)/python -m differential.long_run $(MINUTES) $(SEED)
+
+bench: $(VENV)/installed
+	@$(BIN)/tabuleiro bench
+
+# Writes the golden playthroughs anew; review them as a diff.
+golden: $(VENV)/installed $(VENV)/dev
+	$(BIN)/python -m pytest -q tests/golden --write-golden
+
+# A wheel and an sdist for others, portable across machines of the platform.
+wheel: $(VENV)/dev
+	$(BIN)/python -m build --outdir dist
+
+clean:
+	rm -rf $(VENV) build dist
+
+$(VENV)/made:
+	@PYTHON="$(PYTHON)" sh tools/preflight.sh
+	@echo "Setting up $(VENV) (once) ..."
+	@$(PYTHON) -m venv $(VENV)
+	@$(PIP) install --upgrade "pip>=25.1"
+	@touch $@
+
+$(VENV)/build-tools: $(VENV)/made pyproject.toml
+	@$(PIP) install --group build
+	@touch $@
+
+$(VENV)/dev: $(VENV)/build-tools pyproject.toml
+	@echo "Installing the test tools ..."
+	@$(PIP) install --group dev
+	@touch $@
+
+$(VENV)/installed: $(VENV)/build-tools $(SOURCES)
+	@echo "Building and installing tabuleiro ..."
+	@PATH="$(abspath $(BIN)):$$PATH" $(PIP) install --no-build-isolation \
+	  -C cmake.define.TABULEIRO_NATIVE=ON -C build-dir=build/native .
+	@touch $@

@@ -1,0 +1,41 @@
+"""Tabuleiro: the board games Barca, Talpa, Nava and Stacks.
+
+``start`` and ``parse`` give fast positions; ``games.get(name)`` gives the fact sheet of a game,
+whose positions are slower and written to be read.
+"""
+
+from . import games
+from .games.api import (
+    IllegalMove,
+    MalformedMove,
+    MalformedPosition,
+    Outcome,
+    Player,
+    Position,
+    UnknownOption,
+)
+from .games.moves import clicks, find_move
+from .positions import explain, parse, start
+from .sampling import Playouts, batch, playouts
+from .tree import divide, perft
+
+__all__ = [
+    "IllegalMove",
+    "MalformedMove",
+    "MalformedPosition",
+    "Outcome",
+    "Player",
+    "Playouts",
+    "Position",
+    "UnknownOption",
+    "batch",
+    "clicks",
+    "divide",
+    "explain",
+    "find_move",
+    "games",
+    "parse",
+    "perft",
+    "playouts",
+    "start",
+]

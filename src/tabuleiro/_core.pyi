@@ -1,0 +1,82 @@
+"""What the core gives for every game alike; each game has its own class of each kind."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, ClassVar, Literal, Self, overload
+
+from .games.api import Outcome, Player
+
+class Move:
+    """A legal move; equal to its text and hashed like it."""
+
+    def __lt__(self, other: object) -> bool: ...
+
+class Moves(Sequence[Move]):
+    """The legal moves of a position, sorted by text."""
+
+    def __len__(self) -> int: ...
+    @overload
+    def __getitem__(self, index: int) -> Move: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Move]: ...
+    def __iter__(self) -> Iterator[Move]: ...
+    def __reversed__(self) -> Iterator[Move]: ...
+    def __contains__(self, move: object) -> bool: ...
+    def index(self, move: object) -> int: ...  # type: ignore[override]
+    def count(self, move: object) -> int: ...
+
+class Position:
+    """A position of the core."""
+
+    game: ClassVar[str]
+    @staticmethod
+    def parse(text: str) -> Position: ...
+    @property
+    def turn(self) -> Player: ...
+    @property
+    def ruleset(self) -> Literal["standard", "report"]: ...
+    @property
+    def key(self) -> int: ...
+    def moves(self) -> Moves: ...
+    def play(self, move: Move | str) -> Self: ...
+    def outcome(self) -> Outcome | None: ...
+    def text(self) -> str: ...
+
+class Batch:
+    """Many games advanced together; the arrays are live views, refreshed by every change."""
+
+    def __len__(self) -> int: ...
+    def __getitem__(self, index: int) -> Position: ...
+    def __setitem__(self, index: int, position: Position) -> None: ...
+    @property
+    def counts(self) -> memoryview:
+        """int32: how many legal moves each game has; 0 when it is over."""
+
+    @property
+    def turns(self) -> memoryview:
+        """uint8: the side to move, 1 or 2."""
+
+    @property
+    def results(self) -> memoryview:
+        """uint8: 0 while the game goes on, 1 or 2 for the winner, 3 for a draw."""
+
+    def step(self, choices: Any) -> None:
+        """Play in every game that goes on its move number ``choices[i]``, an int32 array.
+
+        The numbers are places in ``moves(i)``. Nothing changes when one is out of range.
+        """
+
+    def restart_finished(self) -> int:
+        """Put finished games back to the start; how many there were."""
+
+    def moves(self, index: int) -> list[Move]:
+        """The moves of one game in the order of ``choices``, which is not sorted."""
+
+GAMES: dict[str, type[Position]]
+BUILD: str
+"""The compiler, and whether this machine's own instructions are used: ``GNU 12.2.0, native``."""
+
+def perft(position: Any, depth: int) -> int: ...
+def playouts(
+    position: Any, count: int, *, seed: int, max_plies: int, threads: int
+) -> tuple[list[Player | None], list[int]]: ...
+def batch(position: Any, size: int) -> Batch: ...

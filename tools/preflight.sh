@@ -1,0 +1,17 @@
+#!/bin/sh
+# Says in one line what is missing to build Tabuleiro, with the Debian package that has it.
+python=${PYTHON:-python3}
+missing() { echo "tabuleiro: $1; install it with: apt-get install $2" >&2; exit 1; }
+
+command -v "$python" > /dev/null 2>&1 || missing "there is no $python" python3
+"$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' ||
+  missing "$("$python" --version) is too old, 3.11 or newer is needed" python3.11
+"$python" -c 'import ensurepip, venv' 2> /dev/null ||
+  missing "Python cannot make virtual environments" python3-venv
+"$python" -c 'import os, sys, sysconfig
+sys.exit(not os.path.exists(os.path.join(sysconfig.get_path("include"), "Python.h")))' ||
+  missing "the headers of Python (Python.h) are missing" python3-dev
+compiler=${CXX:-c++}
+command -v "$compiler" > /dev/null 2>&1 || missing "there is no C++ compiler ($compiler)" g++
+echo '#include <concepts>' | "$compiler" -std=c++20 -fsyntax-only -x c++ - 2> /dev/null ||
+  missing "$compiler cannot compile C++20" g++
