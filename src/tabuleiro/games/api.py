@@ -100,6 +100,8 @@ class Game:
     """Why a text cannot be played in a position, citing the rule; None when it is legal."""
     diagram: Callable[[Any], Diagram]
     """A position as drawing data for any shell."""
+    endings: Mapping[str, tuple[str, str]] = field(default_factory=dict)
+    """For each reason of an outcome its rule and a sentence about ``{winner}`` and ``{loser}``."""
     options: tuple[Option, ...] = ()
     options_of: Callable[[Any], Mapping[str, str]] = field(default=lambda position: {})
     """The options of a position's game that are not at their defaults."""

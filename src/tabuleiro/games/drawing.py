@@ -68,15 +68,15 @@ def words(diagram: Diagram) -> list[str]:
     names = get(diagram.game).sides
     return [
         f"{names[diagram.turn - 1]} to move" if diagram.turn else "the game is over",
-        f"{names[0]}: {account(diagram, 1)}",
-        f"{names[1]}: {account(diagram, 2)}",
+        *(f"{names[0]}: {text}" for text in account(diagram, 1)),
+        *(f"{names[1]}: {text}" for text in account(diagram, 2)),
         *tallies(diagram, 0),
         *legend(diagram, names),
     ]
 
 
-def account(diagram: Diagram, side: Side) -> str:
-    """One side's letters, edges and tallies: ``w disc, W cube; cubes placed 2 of 9``."""
+def account(diagram: Diagram, side: Side) -> list[str]:
+    """One side's letters, edges and tallies in a line, if any: ``w disc; cubes placed 2 of 9``."""
     letters: dict[str, str] = {}
     for cell in diagram.cells.values():
         for letter, piece in zip(cell.label, cell.pieces, strict=False):
@@ -88,7 +88,8 @@ def account(diagram: Diagram, side: Side) -> str:
         f"owns the {' and '.join(edges)} edges" if edges else "",
         ", ".join(tallies(diagram, side)),
     )
-    return "; ".join(part for part in parts if part) or "nothing on the board"
+    line = "; ".join(part for part in parts if part)
+    return [line] if line else []
 
 
 def tallies(diagram: Diagram, side: Side) -> list[str]:

@@ -29,6 +29,10 @@ BARCA = Game(
     move_text=re.compile(r"[a-j](10|[1-9])[a-j](10|[1-9])"),
     explain=explain,
     diagram=diagram,
+    endings={
+        "three watering holes": ("B7", "{winner} wins with animals on three watering holes"),
+        "fifty moves": ("B8", "the game is drawn: fifty moves have been made"),
+    },
     options=(
         Option(
             "ruleset",

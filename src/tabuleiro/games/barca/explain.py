@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from ..api import Player
-from ..board import TWO_SITES, opponent, shorten
+from ..board import TWO_SITES, shorten
+from ..endings import game_over
 from ..sentence import Sentence
-from .rules import INDEX, KINDS, RAYS, REPORT, SIDES, SITES, VACANT, Barca, is_animal_of, names_of
+from .rules import INDEX, KINDS, RAYS, REPORT, SITES, VACANT, Barca, is_animal_of, names_of
 
 LINES = {
     "E": "an elephant moves along rows, columns and diagonals: {origin} to {target} is none",
     "L": "a lion moves diagonally: {origin} to {target} is no diagonal",
     "M": "a mouse moves along rows and columns: {origin} to {target} is neither",
-}
-ENDINGS = {
-    "three watering holes": ("B7", "the game is over: {winner} won with three watering holes"),
-    "fifty moves": ("B8", "the game is over: fifty moves have been made, a draw"),
-    "no legal move": ("G1", "the game is over: {winner} won, {loser} has no legal move"),
 }
 
 
@@ -36,26 +31,16 @@ def explain(position: Barca, text: str) -> Sentence | None:
             return Sentence(
                 "B1", "there is no square {site}: columns are a to j, rows 1 to 10", {"site": name}
             )
+    if outcome := position.outcome():
+        return game_over(position.game, outcome)
     origin, target = (INDEX[name] for name in sites.groups())
     return (
-        game_over(position)
-        or wrong_origin(position, origin)
+        wrong_origin(position, origin)
         or wrong_line(position, origin, target)
         or in_the_way(position, origin, target)
         or others_first(position, origin)
         or fear(position, origin, target)
     )
-
-
-def game_over(position: Barca) -> Sentence | None:
-    outcome = position.outcome()
-    if outcome is None:
-        return None
-    rule, template = ENDINGS[outcome.reason]
-    if outcome.winner is None:
-        return Sentence(rule, template)
-    names = {"winner": name_of(outcome.winner), "loser": name_of(opponent(outcome.winner))}
-    return Sentence(rule, template, {**names})
 
 
 def wrong_origin(position: Barca, origin: int) -> Sentence | None:
@@ -139,7 +124,3 @@ def fear(position: Barca, origin: int, target: int) -> Sentence:
 
 def kind_on(position: Barca, square: int) -> str:
     return KINDS[position.board[square].upper()]
-
-
-def name_of(side: Player) -> str:
-    return SIDES[side - 1]

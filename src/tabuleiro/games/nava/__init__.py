@@ -24,5 +24,9 @@ NAVA = Game(
     move_text=MOVE_TEXT,
     explain=explain,
     diagram=diagram,
+    endings={
+        "nine cubes on the board": ("N6", "{winner} wins with all nine cubes on the board"),
+        "no stack left": ("N6", "{winner} wins: {loser} has no stack left"),
+    },
     repetition=frozenset({STANDARD}),
 )

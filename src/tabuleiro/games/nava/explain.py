@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-from ..api import Outcome
 from ..board import TWO_SITES, opponent, shorten
+from ..endings import game_over
 from ..sentence import Sentence
-from .rules import CUBE, CUBES, INDEX, SIDES, Nava, distance
+from .rules import CUBE, INDEX, SIDES, Nava, distance
 
 MOVE_TEXT = re.compile("[a-e][1-5][a-e][1-5]")
 
@@ -19,7 +19,7 @@ def explain(position: Nava, text: str) -> Sentence | None:
     if not MOVE_TEXT.fullmatch(text):
         return no_move(text)
     if outcome := position.outcome():
-        return game_over(outcome)
+        return game_over(position.game, outcome)
     origin, target = text[:2], text[2:]
     return not_movable(position, origin) or not_reachable(position, origin, target)
 
@@ -35,16 +35,6 @@ def no_move(text: str) -> Sentence:
         "a move is the point it starts from and the point it goes to, like a1a4, not {text}",
         {"text": shorten(text)},
     )
-
-
-def game_over(outcome: Outcome) -> Sentence:
-    assert outcome.winner is not None  # Nava has no draw of its own
-    winner, loser = SIDES[outcome.winner], SIDES[opponent(outcome.winner)]
-    if outcome.reason == "no stack left":
-        template = "the game is over: {winner} has won, {loser} has no stack left"
-    else:
-        template = "the game is over: {winner} has won, all its {cubes} cubes are on the board"
-    return Sentence("N6", template, {"winner": winner, "loser": loser, "cubes": CUBES})
 
 
 def not_movable(position: Nava, origin: str) -> Sentence | None:

@@ -19,12 +19,19 @@ STACKS = Game(
     move_text=MOVE_TEXT,
     explain=explain,
     diagram=diagram,
+    endings={
+        "four pieces home": ("S11", "{winner} wins with four pieces in the enemy home"),
+        "four or fewer pieces left": (
+            "S11",
+            "{winner} wins: {loser} has four or fewer pieces left",
+        ),
+    },
     options=(
         Option(
             "ruleset",
             STANDARD,
             (STANDARD, REPORT),
-            "standard, or the reading of the original program",
+            "standard: stacks of four must split, a third repetition draws; report: neither",
         ),
     ),
     options_of=lambda position: (

@@ -7,8 +7,9 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 
 from ..board import shorten
+from ..endings import game_over
 from ..sentence import Sentence
-from .rules import SIDES, Stacks
+from .rules import Stacks
 from .squares import COMMON, HOME, INDEX, NAMES, NEIGHBOURS, Heights, distance
 from .turns import HIGHEST, SINGLE_STEPS, Turns, group_steps, moved
 
@@ -33,13 +34,8 @@ def explain(position: Stacks, text: str) -> Sentence | None:
         return _unreadable(text)
     if any(text == known for known, _ in position.legal_turns()):
         return None
-    outcome = position.outcome()
-    if outcome is not None and outcome.winner is not None:
-        return Sentence(
-            "G1" if outcome.reason == "no legal move" else "S11",
-            "the game is over, {winner} has won: {reason}",
-            {"winner": SIDES[outcome.winner - 1], "reason": outcome.reason},
-        )
+    if outcome := position.outcome():
+        return game_over(position.game, outcome)
     return next(_objections(position.all_turns(), written))
 
 

@@ -32,6 +32,10 @@ TALPA = Game(
     move_text=re.compile(r"[a-j](10|[1-9])([a-j](10|[1-9]))?"),
     explain=explain,
     diagram=diagram,
+    endings={
+        "tunnel complete": ("T5", "{winner} wins with a tunnel from edge to edge"),
+        "opened the opponent's tunnel": ("T5", "{winner} wins: {loser} opened {winner}'s tunnel"),
+    },
     options=(Option("size", DEFAULT_SIZE, SIZES, "rows x columns of the board"),),
     options_of=options_of,
 )

@@ -4,20 +4,12 @@ from __future__ import annotations
 
 import re
 
-from ..board import opponent, shorten
+from ..board import shorten
+from ..endings import game_over
 from ..sentence import Sentence
-from .rules import EMPTY, PIECES, SIDES, Talpa
+from .rules import EMPTY, PIECES, Talpa
 
 ONE_OR_TWO_SITES = re.compile(r"([a-z][0-9]{1,3})([a-z][0-9]{1,3})?")
-
-ENDINGS = {
-    "tunnel complete": ("T5", "the game is over: {winner} won with a complete tunnel"),
-    "opened the opponent's tunnel": (
-        "T5",
-        "the game is over: {winner} won, {loser} opened {winner}'s tunnel",
-    ),
-    "no legal move": ("G1", "the game is over: {winner} won, {loser} has no piece left"),
-}
 
 
 def explain(position: Talpa, text: str) -> Sentence | None:
@@ -36,11 +28,11 @@ def explain(position: Talpa, text: str) -> Sentence | None:
     for name in names:
         if name not in position.grid.index:
             return off_board(position, name)
+    if outcome := position.outcome():
+        return game_over(position.game, outcome)
     origin, *targets = (position.grid.index[name] for name in names)
-    return (
-        game_over(position)
-        or wrong_origin(position, origin)
-        or (wrong_capture(position, origin, targets[0]) if targets else wrong_removal(position))
+    return wrong_origin(position, origin) or (
+        wrong_capture(position, origin, targets[0]) if targets else wrong_removal(position)
     )
 
 
@@ -51,15 +43,6 @@ def off_board(position: Talpa, name: str) -> Sentence:
         "there is no square {site}: columns are a to {column}, rows 1 to {row}",
         {"site": name, "column": last_column, "row": position.rows},
     )
-
-
-def game_over(position: Talpa) -> Sentence | None:
-    outcome = position.outcome()
-    if outcome is None or outcome.winner is None:
-        return None
-    rule, template = ENDINGS[outcome.reason]
-    winner, loser = outcome.winner, opponent(outcome.winner)
-    return Sentence(rule, template, {"winner": SIDES[winner - 1], "loser": SIDES[loser - 1]})
 
 
 def wrong_origin(position: Talpa, origin: int) -> Sentence | None:

@@ -1,0 +1,36 @@
+"""How a game ended, in one sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from .api import Game, Outcome
+from .board import opponent
+from .sentence import Sentence
+
+ANY_GAME = {"no legal move": ("G1", "{winner} wins: {loser} has no legal move")}
+WON = ("", "{winner} wins: {reason}")
+DRAWN = ("", "the game is drawn: {reason}")
+
+
+def ending(
+    game: Game, outcome: Outcome, more: Mapping[str, tuple[str, str]] | None = None
+) -> Sentence:
+    """The sentence for an outcome, by the game's endings or by ``more`` of them."""
+    endings = {**ANY_GAME, **game.endings, **(more or {})}
+    winner = outcome.winner
+    rule, template = endings.get(outcome.reason, WON if winner else DRAWN)
+    values: dict[str, object] = {"reason": outcome.reason}
+    if winner:
+        values |= {"winner": game.sides[winner - 1], "loser": game.sides[opponent(winner) - 1]}
+    return Sentence(rule, template, values)
+
+
+def game_over(name: str, outcome: Outcome) -> Sentence:
+    """Why nothing can be played any more in a game of this name."""
+    from . import get  # the registry imports the games, and they import this
+
+    how = ending(get(name), outcome)
+    return Sentence(
+        how.rule, "the game is over: {ending}", {"ending": Sentence("", how.template, how.values)}
+    )

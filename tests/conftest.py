@@ -1,0 +1,21 @@
+"""What all tests share."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+from hypothesis import settings
+
+from tabuleiro import games
+from tiny import TINY
+
+games.register(TINY)  # a fifth game, rulebook only: every generic test plays it too
+
+settings.register_profile("default", deadline=None, print_blob=True)
+settings.register_profile("long", deadline=None, print_blob=True, max_examples=5000)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--write-golden", action="store_true", help="write the golden files anew")

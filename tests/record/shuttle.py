@@ -1,0 +1,84 @@
+"""A walk to and fro: the least game that can repeat, with move objects as the core has them."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import ClassVar
+
+from tabuleiro.games.api import STANDARD, Game, IllegalMove, Option, Outcome, Player
+from tabuleiro.games.board import opponent
+from tabuleiro.games.diagram import Diagram
+from tabuleiro.games.sentence import Sentence
+
+FREE = "free"
+END = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    by: int
+
+    def __str__(self) -> str:
+        return "back" if self.by < 0 else "forth"
+
+
+@dataclass(frozen=True, slots=True)
+class Shuttle:
+    """Either side moves the one piece back or forth; it wins for the first player on 100."""
+
+    place: int = 0
+    turn: Player = 1
+    ruleset: str = STANDARD
+    game: ClassVar[str] = "shuttle"
+
+    def moves(self) -> tuple[Step, ...]:
+        return () if self.outcome() else (Step(-1), Step(1))
+
+    def play(self, move: Step | str) -> Shuttle:
+        """``b`` and ``f`` are other texts of the two moves."""
+        for step in self.moves():
+            if move == step or str(move) in (str(step), str(step)[0]):
+                return Shuttle(self.place + step.by, opponent(self.turn), self.ruleset)
+        raise IllegalMove(f"a step is back or forth, not {move}")
+
+    def outcome(self) -> Outcome | None:
+        return Outcome(1, "at the end") if self.place == END else None
+
+    def text(self) -> str:
+        return f"{self.place} {self.turn} {self.ruleset}"
+
+
+def initial(ruleset: str = STANDARD) -> Shuttle:
+    return Shuttle(ruleset=ruleset)
+
+
+def parse(text: str) -> Shuttle:
+    place, turn, ruleset = text.split()
+    return Shuttle(int(place), 1 if turn == "1" else 2, ruleset)
+
+
+def explain(position: Shuttle, text: str) -> Sentence | None:
+    return Sentence("", "a step is back or forth")
+
+
+def diagram(position: Shuttle) -> Diagram:
+    return Diagram(Shuttle.game, position.turn, (), (), {})
+
+
+SHUTTLE = Game(
+    name=Shuttle.game,
+    title="Shuttle",
+    designer="",
+    year=None,
+    sides=("First", "Second"),
+    summary="To and fro.",
+    initial=initial,
+    parse=parse,
+    move_text=re.compile("back|forth|b|f"),
+    explain=explain,
+    diagram=diagram,
+    options=(Option("ruleset", STANDARD, (STANDARD, FREE), "free: nothing repeats"),),
+    options_of=lambda position: {} if position.ruleset == STANDARD else {"ruleset": FREE},
+    repetition=frozenset({STANDARD}),
+)
