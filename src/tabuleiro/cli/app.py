@@ -1,0 +1,93 @@
+"""The verbs put together, and what becomes of errors."""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+from typing import Annotated
+
+import typer
+
+from tabuleiro.games.api import MalformedPosition, UnknownOption
+
+from . import bench, explain, games, moves, perft, play, show
+
+app = typer.Typer(
+    name="tabuleiro",
+    subcommand_metavar="VERB ...",
+    context_settings={"help_option_names": ["-h", "--help"]},
+    pretty_exceptions_enable=False,
+)
+for verb in (
+    play.play,
+    games.games,
+    show.show,
+    moves.moves,
+    explain.explain,
+    perft.perft,
+    bench.bench,
+):
+    app.command()(verb)
+
+
+def print_version(wanted: bool) -> None:
+    if wanted:
+        from importlib.metadata import version
+
+        print("tabuleiro", version("tabuleiro"))
+        raise typer.Exit
+
+
+@app.callback(invoke_without_command=True)
+def without_verb(
+    context: typer.Context,
+    version: Annotated[
+        bool,
+        typer.Option("--version", callback=print_version, is_eager=True, help="Say the version."),
+    ] = False,
+) -> None:
+    """Abstract board games for two. Without a verb: a menu, then a game."""
+    if context.invoked_subcommand is None:
+        from .menu import menu
+
+        menu()
+
+
+def main() -> None:
+    """Run the program. Status 0: fine; 1: the answer is no; 2: bad input; 130: interrupted."""
+    prepare_streams()
+    try:
+        status = app(prog_name="tabuleiro", standalone_mode=False)
+        sys.stdout.flush()
+    except typer.TyperException as error:
+        status = complain(f"{error.format_message()} (see --help)")
+    except (MalformedPosition, UnknownOption) as error:
+        status = complain(str(error))
+    except BrokenPipeError:
+        discard_output()
+        status = 1
+    except OSError as error:
+        if error.filename is None:
+            discard_output()
+        status = complain(f"{error.filename or 'output'}: {error.strerror}")
+    sys.exit(status)
+
+
+def prepare_streams() -> None:
+    """Let no closed stream and no odd character be a reason to fail."""
+    sys.stdin = sys.stdin or io.StringIO()
+    sys.stdout = sys.stdout or io.StringIO()
+    for stream in (sys.stdin, sys.stdout):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
+def discard_output() -> None:
+    """Nobody can read on: what is still in the buffer must not fail again at exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def complain(message: str) -> int:
+    print("tabuleiro:", " ".join(message.split()), file=sys.stderr)
+    return 2

@@ -1,0 +1,53 @@
+"""Arguments that several verbs have, and the position they mean."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import typer
+
+import tabuleiro
+from tabuleiro.games import GAMES
+from tabuleiro.games.api import UnknownOption
+
+
+def complete_game(incomplete: str) -> list[tuple[str, str]]:
+    return [(game.name, game.title) for game in GAMES.values() if game.name.startswith(incomplete)]
+
+
+GameName = Annotated[
+    str,
+    typer.Argument(
+        metavar="GAME",
+        help="The name of a game; the verb games lists them.",
+        autocompletion=complete_game,
+    ),
+]
+PositionText = Annotated[
+    str | None,
+    typer.Option(
+        "--position", metavar="TEXT", help="A position text, instead of the start of the game."
+    ),
+]
+Size = Annotated[
+    str | None, typer.Option("--size", metavar="RxC", help="Rows and columns of the board.")
+]
+Ruleset = Annotated[
+    str | None, typer.Option("--ruleset", metavar="NAME", help="A ruleset of the game.")
+]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
+
+
+def position_of(game: str, text: str | None, size: str | None, ruleset: str | None) -> Any:
+    """The position with this text, or the start with these options."""
+    options = {
+        name: value for name, value in (("size", size), ("ruleset", ruleset)) if value is not None
+    }
+    if text is None:
+        return tabuleiro.start(game, **options)
+    if options:
+        raise UnknownOption(
+            f"--position and --{next(iter(options))} exclude each other:"
+            " a position text says both size and ruleset"
+        )
+    return tabuleiro.parse(game, text)

@@ -1,0 +1,68 @@
+"""``tabuleiro bench``: how fast the games are here."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from tabuleiro import games as registry
+
+from .arguments import Json, complete_game
+from .words import print_json, rough
+
+if TYPE_CHECKING:
+    from tabuleiro.benchmark import Measure
+
+
+def bench(
+    games: Annotated[
+        list[str] | None,
+        typer.Argument(
+            metavar="GAME",
+            help="Only these games; all when none is named.",
+            autocompletion=complete_game,
+        ),
+    ] = None,
+    quick: Annotated[
+        bool, typer.Option("--quick", help="Rough figures in a few seconds, not a minute.")
+    ] = False,
+    as_json: Json = False,
+) -> None:
+    """Measure how fast the games are.
+
+    One thread; each figure is the median of several runs, the reference that of bare C++.
+    """
+    from tabuleiro.benchmark import FULL, QUICK, machine, measure
+
+    effort = QUICK if quick else FULL
+    names = [registry.get(name).name for name in games or registry.GAMES]
+    measures = (figure for name in names for figure in measure(name, effort))
+    if as_json:
+        rows = [data(figure) for figure in measures]
+        print_json({"machine": machine(), "runs": effort.runs, "measures": rows})
+        return
+    print(f"{machine()}, one thread, median of {effort.runs} runs")
+    print(f"{'game':<8} {'measure':<10} {'result':>8} {'':<12} {'reference':>9}  ratio")
+    for figure in measures:
+        print(row(figure), flush=True)
+
+
+def data(figure: Measure) -> dict[str, Any]:
+    return {
+        "game": figure.game,
+        "measure": figure.name,
+        "depth": figure.depth,
+        "unit": f"{figure.unit}/s",
+        "rate": figure.rate,
+        "reference": figure.reference,
+        "ratio": figure.ratio,
+    }
+
+
+def row(figure: Measure) -> str:
+    name = figure.name if figure.depth is None else f"{figure.name} {figure.depth}"
+    line = f"{figure.game:<8} {name:<10} {rough(figure.rate):>8} {figure.unit + '/s':<12}"
+    if figure.reference is not None:
+        line += f" {rough(figure.reference):>9}  {figure.ratio:5.2f}"
+    return line.rstrip()

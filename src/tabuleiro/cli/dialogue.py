@@ -1,0 +1,216 @@
+"""One game played in plain lines: boards printed, moves and commands typed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import date
+from pathlib import Path
+from random import Random
+from textwrap import fill
+from typing import NamedTuple
+
+from tabuleiro import games
+from tabuleiro.games.api import Game, IllegalMove, MalformedMove, Player
+from tabuleiro.games.board import opponent, shorten
+from tabuleiro.games.drawing import board, draw
+from tabuleiro.games.moves import clicks
+from tabuleiro.record import History, Transcript, write
+
+from .console import QUIT, ask, confirm
+from .players import PlayerKind
+from .words import diagram_of, plural, result
+
+
+@dataclass
+class Dialogue:
+    """A game in progress and who plays it, the first player first."""
+
+    history: History
+    players: tuple[PlayerKind, PlayerKind]
+    source: Random
+    saved: set[Path] = field(default_factory=set)
+    """The files this game has been saved to: they are replaced without asking."""
+
+    @property
+    def game(self) -> Game:
+        return games.get(self.history.start.game)
+
+    @property
+    def has_human(self) -> bool:
+        return PlayerKind.HUMAN in self.players
+
+    def is_human(self, side: Player) -> bool:
+        return self.players[side - 1] is PlayerKind.HUMAN
+
+    def side(self, side: Player) -> str:
+        return self.game.sides[side - 1]
+
+    def run(self) -> None:
+        """Play to the end and say how it ended."""
+        while not self.history.outcome():
+            if self.is_human(self.history.turn):
+                self.wait_for_human()
+            else:
+                self.history.play(self.source.choice(self.history.position.moves()))
+        self.tell_end()
+
+    def run_and_save(self, path: Path) -> None:
+        """Play, and write the transcript however the game ends or is left."""
+        path.open("a").close()  # a file that cannot be written is better known before the game
+        try:
+            self.run()
+        finally:
+            self.write(path)
+
+    def wait_for_human(self) -> None:
+        """One person's turn: until the position changes or the game ends."""
+        print()
+        print(draw(diagram_of(self.history.position)))
+        self.tell_last_move()
+        before = self.history.ply
+        while self.history.ply == before and not self.history.outcome():
+            self.obey(ask(f"{self.side(self.history.turn)}, your move (or help):"))
+
+    def obey(self, line: str) -> None:
+        word, _, rest = line.partition(" ")
+        command = COMMANDS.get(word.lower())
+        if not command:
+            self.try_move(line)
+        elif rest and " " not in command.form:
+            print(f"Nothing follows the word {word}.")
+        else:
+            command.act(self, rest.strip())
+
+    def try_move(self, text: str) -> None:
+        if not text:
+            return
+        try:
+            self.history.play(text)
+        except (IllegalMove, MalformedMove) as error:
+            print(error)
+
+    def tell_last_move(self) -> None:
+        if self.history.moves:
+            mover = self.side(self.history.positions[-2].turn)
+            print(f"Last move: {mover} {self.history.moves[-1]}")
+
+    def tell_end(self) -> None:
+        outcome = self.history.outcome()
+        print()
+        if not self.has_human:
+            print(self.moves_text(), end="\n\n")
+        print(*board(diagram_of(self.history.position)), sep="\n")
+        print()
+        self.tell_last_move()
+        if outcome:
+            print(result(self.game, outcome), f"{plural(self.history.ply, 'move')} played.")
+
+    def moves_text(self) -> str:
+        """The moves with their numbers, as a transcript has them."""
+        offset = self.history.start.turn - 1
+        words = ["1..."] * offset
+        for half, move in enumerate(self.history.moves, start=offset):
+            words += [move] if half % 2 else [f"{half // 2 + 1}.", move]
+        return fill(" ".join(words), 80, break_long_words=False, break_on_hyphens=False)
+
+    def help(self, _: str) -> None:
+        print("Type a move, or one of these words:")
+        width = max(len(command.form) for command in COMMANDS.values())
+        for command in COMMANDS.values():
+            print(f"  {command.form:<{width}}  {command.meaning}")
+        print(f"  {QUIT:<{width}}  leave the program")
+
+    def moves(self, site: str) -> None:
+        texts = [str(move) for move in self.history.position.moves()]
+        if site:
+            texts = [text for text in texts if clicks(text)[:1] == (site,)]
+        if texts:
+            print(fill(" ".join(texts), 80, break_long_words=False, break_on_hyphens=False))
+        print(f"{plural(len(texts), 'move')}.")
+
+    def undo(self, _: str) -> None:
+        """Take back to the last turn at which a person was asked."""
+        asked = [
+            ply
+            for ply, position in enumerate(self.history.positions[:-1])
+            if self.is_human(position.turn)
+        ]
+        if asked:
+            self.history.take_back(self.history.ply - asked[-1])
+        else:
+            print("There is no move to take back.")
+
+    def redo(self, _: str) -> None:
+        if not self.history.undone:
+            print("No move was taken back.")
+            return
+        self.history.redo()
+        while self.history.undone and not self.is_human(self.history.turn):
+            self.history.redo()
+
+    def resign(self, _: str) -> None:
+        self.history.resign(self.history.turn)
+
+    def offer_draw(self, _: str) -> None:
+        side = self.history.turn
+        other = opponent(side)
+        if not self.is_human(other):
+            print(f"{self.side(other)} ({self.players[other - 1]}) declines the draw.")
+        elif confirm(f"{self.side(other)}, {self.side(side)} offers a draw. Accept?"):
+            self.history.agree_draw()
+        else:
+            print(f"{self.side(other)} declines the draw.")
+
+    def rules(self, _: str) -> None:
+        print(fill(self.game.summary, 80))
+        print(f"All the rules: docs/rules/{self.game.name}.md in the source of Tabuleiro.")
+
+    def save(self, name: str) -> bool:
+        """Save to a file named by the person; whether that was done."""
+        if not name:
+            print("Say where: save FILE")
+            return False
+        path, shown = Path(name), shorten(name)
+        try:
+            if path.exists() and path not in self.saved and not confirm(f"Replace {shown}?"):
+                return False
+            self.write(path)
+        except (OSError, ValueError) as error:
+            print(f"Cannot save to {shown}: {getattr(error, 'strerror', None) or error}.")
+            return False
+        print(f"Saved to {shown}.")
+        return True
+
+    def write(self, path: Path) -> None:
+        first, second = self.players
+        tags = {"First": first, "Second": second, "Date": f"{date.today():%Y.%m.%d}"}
+        path.write_text(write(Transcript.of(self.history, tags)), encoding="utf-8")
+        self.saved.add(path)
+
+    def offer_to_save(self) -> None:
+        while name := ask("Save the transcript? (a file name, or Enter for no):"):
+            if self.save(name):
+                break
+
+
+class Command(NamedTuple):
+    form: str
+    """How it is typed; with a blank in it when something may follow the word."""
+    meaning: str
+    act: Callable[[Dialogue, str], object]
+
+
+COMMANDS = {
+    command.form.split()[0]: command
+    for command in (
+        Command("help", "this list", Dialogue.help),
+        Command("moves [SITE]", "the legal moves, or only those that begin there", Dialogue.moves),
+        Command("undo", "take your last move back, and what was answered", Dialogue.undo),
+        Command("redo", "play again what was taken back", Dialogue.redo),
+        Command("resign", "give the game up", Dialogue.resign),
+        Command("draw", "offer a draw", Dialogue.offer_draw),
+        Command("save FILE", "write the transcript to a file", Dialogue.save),
+        Command("rules", "what the game is about", Dialogue.rules),
+    )
+}

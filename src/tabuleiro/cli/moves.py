@@ -1,0 +1,30 @@
+"""``tabuleiro moves``: the legal moves of a position."""
+
+from __future__ import annotations
+
+import sys
+
+from .arguments import GameName, Json, PositionText, Ruleset, Size, position_of
+from .words import plural, print_json
+
+
+def moves(
+    game: GameName,
+    position: PositionText = None,
+    size: Size = None,
+    ruleset: Ruleset = None,
+    as_json: Json = False,
+) -> None:
+    """List the legal moves of a position.
+
+    One a line, sorted; their number goes to the error stream.
+    """
+    start = position_of(game, position, size, ruleset)
+    texts = [str(move) for move in start.moves()]
+    if as_json:
+        print_json({"game": game, "position": start.text(), "count": len(texts), "moves": texts})
+        return
+    for text in texts:
+        print(text)
+    sys.stdout.flush()
+    print(plural(len(texts), "move"), file=sys.stderr)

@@ -1,0 +1,50 @@
+"""``tabuleiro perft``: the size of the game tree, counted."""
+
+from __future__ import annotations
+
+from time import perf_counter
+from typing import Annotated
+
+import typer
+
+import tabuleiro
+
+from .arguments import GameName, Json, PositionText, Ruleset, Size, position_of
+from .words import print_json, rough
+
+
+def perft(
+    game: GameName,
+    depth: Annotated[
+        int, typer.Argument(metavar="DEPTH", min=0, max=100, help="How many moves deep.")
+    ],
+    divide: Annotated[
+        bool, typer.Option("--divide", help="Split the count by the first move.")
+    ] = False,
+    position: PositionText = None,
+    size: Size = None,
+    ruleset: Ruleset = None,
+    as_json: Json = False,
+) -> None:
+    """Count the leaves of the game tree at a depth."""
+    start = position_of(game, position, size, ruleset)
+    if divide and depth == 0:
+        raise typer.BadParameter("--divide needs a depth of at least 1", param_hint="DEPTH")
+    begin = perf_counter()
+    parts = tabuleiro.divide(start, depth) if divide else {}
+    leaves = sum(parts.values()) if divide else tabuleiro.perft(start, depth)
+    seconds = perf_counter() - begin
+    if as_json:
+        data = {
+            "game": game,
+            "position": start.text(),
+            "depth": depth,
+            "leaves": leaves,
+            "seconds": seconds,
+            "per_second": leaves / seconds,
+        }
+        print_json(data | {"divide": parts} if divide else data)
+        return
+    for move, count in parts.items():
+        print(f"{move} {count}")
+    print(f"leaves {leaves}, seconds {seconds:.3g}, leaves/s {rough(leaves / seconds)}")

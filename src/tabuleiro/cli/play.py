@@ -1,0 +1,60 @@
+"""``tabuleiro play``: one game, in plain lines."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+import tabuleiro
+from tabuleiro.games.api import UnknownOption
+
+from .arguments import PositionText, Ruleset, Size, complete_game, position_of
+from .players import PlayerKind
+
+
+def play(
+    game: Annotated[
+        str | None,
+        typer.Argument(metavar="GAME", help="The name of a game.", autocompletion=complete_game),
+    ] = None,
+    first: Annotated[
+        PlayerKind | None, typer.Option("--first", help="Who plays the first side.")
+    ] = None,
+    second: Annotated[
+        PlayerKind | None, typer.Option("--second", help="Who plays the second side.")
+    ] = None,
+    position: PositionText = None,
+    size: Size = None,
+    ruleset: Ruleset = None,
+    seed: Annotated[
+        int | None, typer.Option("--seed", help="The same seed, the same random moves.")
+    ] = None,
+    save: Annotated[
+        Path | None,
+        typer.Option("--save", metavar="FILE", help="Write the transcript here, also when left."),
+    ] = None,
+) -> None:
+    """Play a game.
+
+    The game and the players are asked for when they are not given here.
+    The options of a game named here are their defaults when they are not given.
+    """
+    from .menu import ask_game, ask_options, ask_players, leaving, table
+
+    with leaving():
+        if game is None:
+            if position is not None:
+                raise UnknownOption("--position needs the name of the game")
+            sheet = ask_game()
+            start = tabuleiro.start(sheet.name, **ask_options(sheet, size=size, ruleset=ruleset))
+        else:
+            start = position_of(game, position, size, ruleset)
+        dialogue = table(start, ask_players(start.game, first, second), seed)
+        if save:
+            dialogue.run_and_save(save)
+        else:
+            dialogue.run()
+            if dialogue.has_human:
+                dialogue.offer_to_save()

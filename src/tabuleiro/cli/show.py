@@ -1,0 +1,43 @@
+"""``tabuleiro show``: a position drawn."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+
+from tabuleiro import games
+from tabuleiro.games.drawing import draw
+
+from .arguments import GameName, Json, PositionText, Ruleset, Size, position_of
+from .words import diagram_of, print_json, result
+
+
+def show(
+    game: GameName,
+    position: PositionText = None,
+    size: Size = None,
+    ruleset: Ruleset = None,
+    as_json: Json = False,
+) -> None:
+    """Draw a position.
+
+    Below the board: how the game ended, if it has, and the position as text.
+    """
+    shown = position_of(game, position, size, ruleset)
+    diagram, outcome = diagram_of(shown), shown.outcome()
+    if as_json:
+        print_json(
+            {
+                "game": shown.game,
+                "position": shown.text(),
+                "ruleset": shown.ruleset,
+                "turn": shown.turn,
+                "outcome": outcome and asdict(outcome),
+                "diagram": asdict(diagram),
+            }
+        )
+        return
+    print(draw(diagram))
+    if outcome:
+        print(result(games.get(game), outcome))
+    print()
+    print(shown.text())

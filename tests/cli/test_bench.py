@@ -1,0 +1,60 @@
+"""The measuring gives figures for every game, and the verb prints them."""
+
+from __future__ import annotations
+
+import pytest
+
+from cli.program import Program
+from tabuleiro import _core, benchmark
+from tabuleiro.games import GAMES
+
+CORE_FIGURES = ["perft", "playouts", "position", "batch", "rulebook"]
+RULEBOOK_FIGURES = ["perft", "playouts", "rulebook"]
+
+
+@pytest.fixture(autouse=True)
+def _hurry(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(benchmark, "QUICK", benchmark.Effort(1, 0.001))
+    monkeypatch.setattr(benchmark, "FULL", benchmark.Effort(3, 0.001))
+    monkeypatch.setattr(benchmark, "PERFT_DEPTH", dict.fromkeys(benchmark.PERFT_DEPTH, 1))
+    monkeypatch.setattr(benchmark, "BATCH_SIZE", 10)
+
+
+@pytest.mark.parametrize("name", list(GAMES))
+def test_bench_as_json(run: Program, name: str) -> None:
+    data = run("bench", "--quick", "--json", name).data
+    expected = CORE_FIGURES if name in _core.GAMES else RULEBOOK_FIGURES
+    assert [figure["measure"] for figure in data["measures"]] == expected
+    assert {figure["game"] for figure in data["measures"]} == {name}
+    assert all(figure["rate"] > 0 for figure in data["measures"])
+    assert "Python" in data["machine"]
+    for figure in data["measures"]:
+        reference = benchmark.REFERENCE.get((name, figure["measure"]))
+        assert figure["reference"] == reference
+        assert figure["ratio"] == (figure["rate"] / reference if reference else None)
+
+
+def test_bench(run: Program) -> None:
+    said = run("bench", "barca", "tiny")
+    assert said.lines[0] == f"{benchmark.machine()}, one thread, median of 3 runs"
+    rows = [line.split()[:2] for line in said.lines[2:]]
+    assert rows == [["barca", name] for name in CORE_FIGURES] + [
+        ["tiny", name] for name in RULEBOOK_FIGURES
+    ]
+
+
+def test_bench_of_all_games(run: Program) -> None:
+    figures = run("bench", "--quick", "--json").data["measures"]
+    assert list(dict.fromkeys(figure["game"] for figure in figures)) == list(GAMES)
+
+
+def test_a_rate_is_the_median_of_the_runs() -> None:
+    seconds = iter([1.0, 4.0, 2.0])
+    work = lambda: (8, next(seconds))  # noqa: E731
+    assert benchmark.rate(work, benchmark.Effort(3, 0.5)) == 4.0
+
+
+def test_the_depth_stays_modest() -> None:
+    assert benchmark.modest_depth(GAMES["tiny"].initial()) == 4
+    assert benchmark.modest_depth(GAMES["tiny"].parse("2 1")) == 16
+    assert benchmark.modest_depth(GAMES["stacks"].initial()) == 1
