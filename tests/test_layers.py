@@ -1,0 +1,99 @@
+"""Who may import whom: the layers of the architecture page."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import tabuleiro
+
+PACKAGE = Path(tabuleiro.__file__).parent
+CORE = Path(__file__).parent.parent / "core"
+
+MAY_IMPORT: dict[str, set[str]] = {
+    "games": set(),
+    "record": {"games"},
+    "positions": {"games", "_core"},
+    "tree": {"games", "_core"},
+    "sampling": {"games", "_core"},
+    "benchmark": {"games", "_core", "positions", "tree", "sampling"},
+    "cli": {"games", "record", "_core", "positions", "tree", "sampling", "benchmark"},
+}
+OUTSIDE: dict[str, set[str]] = {"cli": {"typer", "click"}}
+"""Packages beyond the standard library, where one is allowed."""
+
+CORE_LAYERS = [
+    {"game", "zobrist"},
+    {"board"},
+    {"select"},
+    {"games"},
+    {"all"},
+    {"perft", "playout", "batch", "checks"},
+    {"bindings", "core_test", "core_fuzz"},
+]
+"""From below; ``games`` stands for every header in that folder but the list ``all``."""
+
+
+def layer_of(file: Path) -> str:
+    return file.relative_to(PACKAGE).parts[0].removesuffix(".py")
+
+
+def imports(file: Path) -> Iterator[str]:
+    """The modules a file imports, relative ones made absolute."""
+    package = ["tabuleiro", *file.relative_to(PACKAGE).parts[:-1]]
+    for node in ast.walk(ast.parse(file.read_text())):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = package[: len(package) - node.level + 1] if node.level else []
+            module = [*base, *(node.module.split(".") if node.module else [])]
+            yield from (".".join([*module, alias.name]) for alias in node.names)
+
+
+FILES = sorted(
+    file for file in PACKAGE.rglob("*.py") if file.parent != PACKAGE or "__" not in file.name
+)
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(PACKAGE)))
+def test_imports(file: Path) -> None:
+    layer = layer_of(file)
+    assert layer in MAY_IMPORT, f"give {layer} its place in MAY_IMPORT"
+    for module in imports(file):
+        top, *rest = module.split(".")
+        if top == "tabuleiro":
+            assert not rest or rest[0] in {layer, *MAY_IMPORT[layer]} or rest[0][0] == "_", module
+            assert not rest or rest[0] != "_core" or "_core" in MAY_IMPORT[layer], module
+        else:
+            assert top in sys.stdlib_module_names | OUTSIDE.get(layer, set()), module
+
+
+def core_rank(file: Path) -> int:
+    is_game = file.parent.name == "games" and file.stem != "all"
+    name = "games" if is_game else file.stem
+    return next(rank for rank, names in enumerate(CORE_LAYERS) if name in names)
+
+
+def test_core_includes_only_what_is_below() -> None:
+    for file in [*CORE.rglob("*.hpp"), *CORE.glob("*.cpp")]:
+        for line in file.read_text().splitlines():
+            if line.startswith('#include "'):
+                included = (file.parent / line.split('"')[1]).resolve()
+                assert core_rank(included) <= core_rank(file), f"{file.name}: {line}"
+            if line.startswith(("#include <nanobind", "#include <Python")):
+                assert file.name == "bindings.cpp"
+
+
+def test_import_is_light() -> None:
+    """``import tabuleiro`` loads no shell, server or plotting package."""
+    code = "import sys, tabuleiro; print(*{name.split('.')[0] for name in sys.modules})"
+    loaded = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True
+    )
+    extra = {*loaded.stdout.split()} - sys.stdlib_module_names - {"tabuleiro", "__main__"}
+    assert {name for name in extra if not name.startswith(("_", "sitecustomize"))} == set()

@@ -1,0 +1,47 @@
+"""The hand-written stub of the core says what every bound game really has."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+import tabuleiro
+from tabuleiro import _core
+
+STUB = Path(tabuleiro.__file__).parent / "_core.pyi"
+TREE = ast.parse(STUB.read_text())
+KINDS = {"Position": "", "Move": "Move", "Moves": "Moves", "Batch": "Batch"}
+INHERITED = {"__doc__", "__module__", "__init__", "__new__", "__repr__", "__str__", "__hash__"}
+INHERITED |= {"__eq__", "__reduce__", "__bool__"}
+
+
+def stubbed(kind: str) -> set[str]:
+    """The names the stub gives one kind of class."""
+    body = next(n.body for n in TREE.body if isinstance(n, ast.ClassDef) and n.name == kind)
+    functions = {node.name for node in body if isinstance(node, ast.FunctionDef)}
+    fields = {ast.unparse(node.target) for node in body if isinstance(node, ast.AnnAssign)}
+    return functions | fields
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("name", _core.GAMES)
+def test_classes(name: str, kind: str) -> None:
+    bound = getattr(_core, name.capitalize() + KINDS[kind])
+    have = {attribute for attribute in vars(bound) if attribute not in INHERITED}
+    assert have == stubbed(kind)
+
+
+def test_functions() -> None:
+    functions = {node.name for node in TREE.body if isinstance(node, ast.FunctionDef)}
+    assert functions == {name for name in vars(_core) if name[0].islower()}
+
+
+def test_exported_names() -> None:
+    assert sorted(tabuleiro.__all__) == tabuleiro.__all__
+    for name in tabuleiro.__all__:
+        assert hasattr(tabuleiro, name)
+    public = {name for name in vars(tabuleiro) if not name.startswith("_")}
+    modules = {"positions", "sampling", "tree", "record", "cli", "benchmark"}
+    assert public - modules == set(tabuleiro.__all__)
