@@ -9,17 +9,27 @@ namespace tabuleiro {
 
 constexpr int kMaxPerftDepth = 100;
 
+// The last two plies, where the time goes: a loop of its own that asks nobody to stop.
+template <Position P>
+std::uint64_t count_two_plies(const P& position, typename P::Moves& list) {
+    list.clear();
+    position.moves(list);
+    std::uint64_t leaves = 0;
+    for (const auto move : list) leaves += static_cast<std::uint64_t>(count_moves(position.play(move)));
+    return leaves;
+}
+
 // `lists` has room for depth - 1 move lists: they can be large, so they do not live on the stack.
 template <Position P, class Stop>
 std::uint64_t count_leaves(const P& position, int depth, typename P::Moves* lists, Stop& stop) {
     if (depth == 0) return 1;
     if (depth == 1) return static_cast<std::uint64_t>(count_moves(position));
-    if (depth >= 3 && stop()) return 0;
-    typename P::Moves& list = *lists;
-    list.clear();
-    position.moves(list);
+    if (depth == 2) return count_two_plies(position, *lists);
+    if (stop()) return 0;
+    lists->clear();
+    position.moves(*lists);
     std::uint64_t leaves = 0;
-    for (const auto move : list) leaves += count_leaves(position.play(move), depth - 1, lists + 1, stop);
+    for (const auto move : *lists) leaves += count_leaves(position.play(move), depth - 1, lists + 1, stop);
     return leaves;
 }
 

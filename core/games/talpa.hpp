@@ -168,6 +168,13 @@ private:
     }();
     static constexpr std::uint64_t kTurnKey = scatter(200);
 
+    // What changes when a square changes hands.
+    static constexpr auto kChangeKeys = [] {
+        std::array<std::uint64_t, 100> keys{};
+        for (std::size_t square = 0; square < 100; ++square) keys[square] = kKeys[0][square] ^ kKeys[1][square];
+        return keys;
+    }();
+
     static constexpr std::uint64_t piece_key(Player side, std::size_t square) {
         return kKeys[side == Player::first ? 0 : 1][square];
     }
@@ -259,8 +266,7 @@ private:
         next.mine_ = theirs<Word>() & ~to;
         next.theirs_ = (mine<Word>() | to) & ~from;
         next.holes_ = static_cast<std::uint8_t>(holes_ + 1);
-        next.key_ = key_ ^ kTurnKey ^ piece_key(turn_, move.from);
-        if (move.from != move.to) next.key_ ^= piece_key(turn_, move.to) ^ piece_key(next.turn_, move.to);
+        next.key_ = key_ ^ kTurnKey ^ piece_key(turn_, move.from) ^ (move.from != move.to ? kChangeKeys[move.to] : 0);
         // Only the new hole can complete a path, but not alone, nor while there are too few.
         if (next.holes_ >= std::min(rows_, cols_) && (around(from) & next.holes<Word>()) != 0) [[unlikely]]
             next.judge(next.component(from));

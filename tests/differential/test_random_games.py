@@ -40,10 +40,10 @@ def play_through(variant: Variant, seed: int) -> None:
 
 
 def choose(source: random.Random, moves: list[str], is_tactical: bool) -> str:
-    """Any move; in tactical games every other one is among the longest texts.
+    """Any move; in tactical games most are among the longest texts.
 
     Those are the attacks of Stacks: such games meet more rules and end sooner.
     """
-    if is_tactical and source.random() < 0.5:
+    if is_tactical and source.random() < 0.7:
         moves = sorted(moves, key=len)[-(1 + len(moves) // 10) :]
     return source.choice(moves)
