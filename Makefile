@@ -3,11 +3,12 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
-SOURCES := $(shell find src core -type f -not -name '*.pyc') CMakeLists.txt pyproject.toml README.md LICENSE
-CORE_TEST := build/core_test
+SOURCES := $(sort $(shell find src core docs/rules -type f -not -name '*.pyc' -not -name '*.so')) \
+  CMakeLists.txt pyproject.toml README.md LICENSE
 SANITIZED := build/sanitized
 
-.PHONY: play test check sanitize fuzz differential bench golden wheel clean
+.NOTPARALLEL:
+.PHONY: FORCE play test check sanitize fuzz differential bench golden wheel clean
 
 play: $(VENV)/installed
 	@$(BIN)/tabuleiro
@@ -22,7 +23,7 @@ check: $(VENV)/installed $(VENV)/dev
 
 # The core's own checks under AddressSanitizer and UndefinedBehaviorSanitizer.
 sanitize: $(VENV)/build-tools
-	$(BIN)/cmake -S . -B $(SANITIZED) -G Ninja -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN)/ninja) \
+	$(BIN)/cmake -S . -B $(SANITIZED) -G Ninja -DCMAKE_MAKE_PROGRAM="$(CURDIR)/$(BIN)/ninja" \
 	  -DTABULEIRO_MODULE=OFF -DTABULEIRO_TESTS=ON -DTABULEIRO_SANITIZE=address,undefined > /dev/null
 	$(BIN)/cmake --build $(SANITIZED)
 	$(SANITIZED)/core_test tests/perft/*.perft
@@ -68,8 +69,12 @@ $(VENV)/dev: $(VENV)/build-tools pyproject.toml
 	@$(PIP) install --group dev
 	@touch $@
 
-$(VENV)/installed: $(VENV)/build-tools $(SOURCES)
+# The names of the sources: a file that goes away is a reason to install again, too.
+$(VENV)/sources: $(VENV)/made FORCE
+	@echo $(SOURCES) | cmp -s - $@ || echo $(SOURCES) > $@
+
+$(VENV)/installed: $(VENV)/build-tools $(VENV)/sources $(SOURCES)
 	@echo "Building and installing tabuleiro ..."
-	@PATH="$(abspath $(BIN)):$$PATH" $(PIP) install --no-build-isolation \
+	@PATH="$(CURDIR)/$(BIN):$$PATH" $(PIP) install --no-build-isolation \
 	  -C cmake.define.TABULEIRO_NATIVE=ON -C build-dir=build/native .
 	@touch $@

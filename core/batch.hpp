@@ -1,6 +1,7 @@
 // Many positions of one game advanced together, for people who train.
 #pragma once
 
+#include <algorithm>
 #include <span>
 #include <vector>
 
@@ -13,7 +14,11 @@ class Batch {
 public:
     Batch(const P& start, std::size_t size)
         : start_(start), positions_(size, start), counts_(size), turns_(size), results_(size) {
-        for (std::size_t i = 0; i < size; ++i) refresh(i);
+        if (size == 0) return;
+        refresh(0);
+        std::fill(counts_.begin(), counts_.end(), counts_[0]);
+        std::fill(turns_.begin(), turns_.end(), turns_[0]);
+        std::fill(results_.begin(), results_.end(), results_[0]);
     }
 
     std::size_t size() const { return positions_.size(); }

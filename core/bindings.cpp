@@ -6,10 +6,10 @@
 
 #include <algorithm>
 #include <atomic>
-#include <chrono>
 #include <thread>
 
 #include "batch.hpp"
+#include "bind_interrupt.hpp"
 #include "games/all.hpp"
 #include "perft.hpp"
 #include "playout.hpp"
@@ -35,39 +35,6 @@ bool read_text(nb::handle object, std::string_view& text) {
     return true;
 }
 
-// Asks Python for a pending Ctrl-C about twenty times a second while a long call runs without the GIL.
-class Interrupt {
-public:
-    bool operator()() {
-        if (raised_ || ++calls_ % kCallsPerLook != 0) return raised_;
-        const auto now = std::chrono::steady_clock::now();
-        if (now < next_) return false;
-        next_ = now + std::chrono::milliseconds(50);
-        nb::gil_scoped_acquire gil;
-        raised_ = PyErr_CheckSignals() != 0;
-        return raised_;
-    }
-    // With the GIL held again: passes the KeyboardInterrupt on.
-    void rethrow() const {
-        if (raised_) throw nb::python_error();
-    }
-
-private:
-    static constexpr unsigned kCallsPerLook = 16;  // looking at the clock takes time too
-    std::chrono::steady_clock::time_point next_ = std::chrono::steady_clock::now();
-    unsigned calls_ = 0;
-    bool raised_ = false;
-};
-
-// A legal move together with the position it belongs to; to Python it is as good as its text.
-template <Position P>
-struct BoundMove {
-    P position;
-    typename P::Move move;
-
-    std::string text() const { return position.text_of(move); }
-};
-
 // The legal moves sorted by text. Sorting waits until it is needed: the first look inside only picks
 // one move out (what random play does), the second sorts them all.
 template <Position P>
@@ -84,14 +51,14 @@ public:
     }
 
     std::size_t size() const { return moves_.size(); }
-    BoundMove<P> operator[](std::size_t index) {
+    std::string operator[](std::size_t index) {
         const auto at = moves_.begin() + static_cast<std::ptrdiff_t>(index);
         if (looks_ == 0) std::nth_element(moves_.begin(), at, moves_.end(), by_key);
         if (looks_ == 1) std::sort(moves_.begin(), moves_.end(), by_key);
         if (looks_ < 2) ++looks_;
-        return {position_, at->move};
+        return position_.text_of(at->move);
     }
-    BoundMove<P> at(Py_ssize_t index) {
+    std::string at(Py_ssize_t index) {
         const auto length = static_cast<Py_ssize_t>(size());
         if (index < 0) index += length;
         if (index < 0 || index >= length) throw nb::index_error("there are not so many moves");
@@ -100,11 +67,11 @@ public:
     const P& position() const { return position_; }
 
 private:
-    auto key_of(Move move) const {
+    using Key = std::conditional_t<TextOrder<P>::numeric, std::uint64_t, std::string>;
+    Key key_of(Move move) const {
         if constexpr (TextOrder<P>::numeric) return TextOrder<P>::order(move);
         else return position_.text_of(move);
     }
-    using Key = decltype(std::declval<const BoundMoves&>().key_of(std::declval<Move>()));
     struct Keyed {
         Key key;
         Move move;
@@ -121,22 +88,14 @@ private:
     throw std::logic_error("refuse() returned");
 }
 
-// A move given as text, or as an object made by another position.
 template <Position P>
-P play_object(nb::handle self, nb::handle object) {
+P play_text(nb::handle self, nb::handle move) {
     const P& position = nb::cast<const P&>(self);
-    if (nb::isinstance<BoundMove<P>>(object)) {
-        const auto& bound = nb::cast<const BoundMove<P>&>(object);
-        if (bound.position == position) return position.play(bound.move);
-        if (const auto move = position.find(bound.text())) return position.play(*move);
-    } else {
-        if (!PyUnicode_Check(object.ptr()))
-            throw nb::type_error("a move is a member of moves() or its text");
-        std::string_view text;
-        if (read_text(object, text))
-            if (const auto move = position.find(text)) return position.play(*move);
-    }
-    refuse(self, object);
+    if (!PyUnicode_Check(move.ptr())) throw nb::type_error("a move is a text, such as a member of moves()");
+    std::string_view text;
+    if (read_text(move, text))
+        if (const auto found = position.find(text)) return position.play(*found);
+    refuse(self, move);
 }
 
 template <Position P>
@@ -159,14 +118,15 @@ void bind_position(nb::module_& module, const std::string& title) {
     nb::class_<P> position(module, title.c_str());
     position.attr("game") = nb::str(std::string(P::name).c_str());
     position
-        .def_static("parse", &parse_object<P>, "text"_a.none())
-        .def_prop_ro("turn", [](const P& p) { return static_cast<int>(p.turn()); })
+        .def_static("parse", &parse_object<P>, "text"_a.none(), "A position from its text.")
+        .def_prop_ro("turn", [](const P& p) { return static_cast<int>(p.turn()); }, "The side to move.")
         .def_prop_ro("ruleset", [](const P& p) { return p.ruleset() == Ruleset::report ? "report" : "standard"; })
-        .def_prop_ro("key", &P::key)
-        .def("moves", [](const P& p) { return BoundMoves<P>(p); })
-        .def("play", &play_object<P>, "move"_a)
-        .def("outcome", &outcome_of<P>)
-        .def("text", &P::text)
+        .def_prop_ro("key", &P::key, "A 64-bit hash: equal positions have equal keys, on every machine.")
+        .def("moves", [](const P& p) { return BoundMoves<P>(p); },
+             "The legal moves as texts, sorted; empty if and only if the game is over.")
+        .def("play", &play_text<P>, "move"_a.none(), "The position after a move; IllegalMove says why not.")
+        .def("outcome", &outcome_of<P>, "How the game ended, or None while it goes on.")
+        .def("text", &P::text, "The position as text; parse() reads it.")
         .def("__str__", &P::text)
         .def("__repr__", [title](const P& p) { return title + "('" + p.text() + "')"; })
         .def("__hash__", [](const P& p) { return static_cast<Py_hash_t>(p.key() >> 1); })
@@ -182,22 +142,7 @@ void bind_position(nb::module_& module, const std::string& title) {
 
 template <Position P>
 void bind_moves(nb::module_& module, const std::string& title) {
-    using Bound = BoundMove<P>;
     using List = BoundMoves<P>;
-    nb::class_<Bound>(module, (title + "Move").c_str())
-        .def("__str__", &Bound::text)
-        .def("__repr__", [](const Bound& m) { return "'" + m.text() + "'"; })
-        .def("__hash__", [](const Bound& m) { return nb::hash(nb::cast(m.text())); })
-        .def("__lt__", [](const Bound& m, nb::handle other) { return m.text() < nb::cast<std::string>(nb::str(other)); })
-        .def("__eq__", [](const Bound& m, nb::handle other) {
-            if (nb::isinstance<Bound>(other)) return nb::cast<const Bound&>(other).text() == m.text();
-            std::string_view text;
-            return read_text(other, text) && text == m.text();
-        }, "other"_a.none())
-        .def("__reduce__", [](const Bound& m) {
-            return nb::make_tuple(nb::module_::import_("builtins").attr("str"), nb::make_tuple(m.text()));
-        });
-
     const auto list = [](List& moves) {
         nb::list out;
         for (std::size_t i = 0; i < moves.size(); ++i) out.append(moves[i]);
@@ -216,24 +161,20 @@ void bind_moves(nb::module_& module, const std::string& title) {
         })
         .def("__contains__", [](List& moves, nb::handle object) {
             std::string_view text;
-            if (nb::isinstance<BoundMove<P>>(object)) {
-                const auto& bound = nb::cast<const BoundMove<P>&>(object);
-                return moves.position().find(bound.text()).has_value();
-            }
             if (!read_text(object, text)) return false;
             const auto move = moves.position().find(text);
             return move && moves.position().text_of(*move) == text;
         }, "move"_a.none())
         .def("index", [list](List& moves, nb::handle object) { return list(moves).attr("index")(object); }, "move"_a)
         .def("count", [list](List& moves, nb::handle object) { return list(moves).attr("count")(object); }, "move"_a)
-        .def("__repr__", [list](List& moves) { return nb::repr(list(moves)); });
+        .def("__repr__", [list](List& moves) { return nb::repr(list(moves)); })
+        .def("__eq__", [list](List& moves, nb::handle other) {
+            return nb::isinstance<nb::sequence>(other) && list(moves).equal(nb::list(other));
+        }, "other"_a.none())
+        .def("__reduce__", [list](List& moves) {
+            return nb::make_tuple(nb::module_::import_("builtins").attr("list"), nb::make_tuple(list(moves)));
+        });
     nb::module_::import_("collections.abc").attr("Sequence").attr("register")(sequence);
-}
-
-void check_range(const char* what, long long value, long long low, long long high) {
-    if (value >= low && value <= high) return;
-    throw nb::value_error((std::string(what) + " is " + std::to_string(low) + " to " + std::to_string(high) +
-                           ", not " + std::to_string(value)).c_str());
 }
 
 template <Position P>
@@ -262,15 +203,21 @@ nb::tuple bound_playouts(const P& position, long long count, std::uint64_t seed,
     const auto work = [&](auto&& interrupted) {
         for (std::size_t i; (i = next.fetch_add(1)) < games.size() && !stop;) {
             Random random(scatter(seed) + i);
-            games[i] = playout(position, random, static_cast<int>(max_plies));
-            if (interrupted()) stop = true;
+            games[i] = playout(position, random, static_cast<int>(max_plies), [&] {
+                if (interrupted()) stop = true;
+                return stop.load(std::memory_order_relaxed);
+            });
         }
     };
     Interrupt interrupt;
     {
         nb::gil_scoped_release release;
         std::vector<std::jthread> others;
-        for (long long i = 1; i < std::min(threads, count); ++i) others.emplace_back([&] { work([] { return false; }); });
+        try {
+            for (long long i = 1; i < std::min(threads, count); ++i)
+                others.emplace_back([&] { work([] { return false; }); });
+        } catch (const std::system_error&) {  // no more threads to be had: go on with those there are
+        }
         work(interrupt);
     }
     interrupt.rethrow();
@@ -294,16 +241,34 @@ auto view(std::span<const T> (Batch<P>::*array)() const) {
 }
 
 template <Position P>
-void step(Batch<P>& batch, nb::ndarray<const std::int32_t, nb::ndim<1>, nb::c_contig, nb::device::cpu> choices) {
-    if (choices.shape(0) != batch.size())
+void step(Batch<P>& batch, const std::vector<std::int32_t>& choices) {
+    if (choices.size() != batch.size())
         throw nb::value_error(("there are " + std::to_string(batch.size()) + " games but " +
-                               std::to_string(choices.shape(0)) + " choices").c_str());
-    const std::span<const std::int32_t> span(choices.data(), choices.shape(0));
-    if (const std::size_t bad = batch.first_bad(span); bad < batch.size())
+                               std::to_string(choices.size()) + " choices").c_str());
+    if (const std::size_t bad = batch.first_bad(choices); bad < batch.size())
         throw nb::index_error(("game " + std::to_string(bad) + " has " + std::to_string(batch.counts()[bad]) +
-                               " moves; there is no move " + std::to_string(span[bad])).c_str());
-    nb::gil_scoped_release release;
-    batch.step(span);
+                               " moves; there is no move " + std::to_string(choices[bad])).c_str());
+    batch.step(choices);
+}
+
+template <class T>
+using Array = nb::ndarray<const T, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+
+// Choices from an array of int32 or int64 or a list of numbers. They are copied, since somebody could change the
+// array between the check and the play; nothing is rounded or wrapped.
+template <Position P>
+void step_object(Batch<P>& batch, nb::handle choices) {
+    std::vector<std::int64_t> numbers;
+    if (Array<std::int32_t> array; nb::try_cast(choices, array, false))
+        return step(batch, std::vector(array.data(), array.data() + array.shape(0)));
+    if (Array<std::int64_t> array; nb::try_cast(choices, array, false))
+        numbers.assign(array.data(), array.data() + array.shape(0));
+    else if (PyUnicode_Check(choices.ptr()) || !nb::try_cast(choices, numbers, false))
+        throw nb::type_error("choices are whole numbers, one for each game: an array of int32 or int64, or a list");
+    std::vector<std::int32_t> copied(numbers.size());
+    for (std::size_t i = 0; i < numbers.size(); ++i)
+        copied[i] = static_cast<std::int32_t>(std::clamp<std::int64_t>(numbers[i], -1, INT32_MAX));
+    step(batch, copied);
 }
 
 template <Position P>
@@ -320,18 +285,23 @@ void bind_batch(nb::module_& module, const std::string& title) {
         .def("__getitem__", [](const Batch<P>& b, Py_ssize_t i) { return b[checked_index(b, i)]; }, "index"_a)
         .def("__setitem__", [](Batch<P>& b, Py_ssize_t i, const P& p) { b.set(checked_index(b, i), p); },
              "index"_a, "position"_a)
-        .def_prop_ro("counts", view<P>(&Batch<P>::counts))
-        .def_prop_ro("turns", view<P>(&Batch<P>::turns))
-        .def_prop_ro("results", view<P>(&Batch<P>::results))
-        .def("step", &step<P>, "choices"_a)
-        .def("restart_finished", &Batch<P>::restart_finished)
+        .def_prop_ro("counts", view<P>(&Batch<P>::counts), "How many legal moves each game has; 0 when it is over.")
+        .def_prop_ro("turns", view<P>(&Batch<P>::turns), "The side to move in each game, 1 or 2.")
+        .def_prop_ro("results", view<P>(&Batch<P>::results),
+                     "0 while a game goes on, 1 or 2 for its winner, 3 for a draw.")
+        .def("step", &step_object<P>, "choices"_a.none(),
+             "Play move number choices[i] of moves(i) in every game i that goes on. The order is that of moves(i),\n"
+             "not of the sorted position.moves(). Nothing is played when a number is out of range.")
+        .def("restart_finished", &Batch<P>::restart_finished,
+             "Put finished games back to the start and say how many there were.")
         .def("moves", [](const Batch<P>& b, Py_ssize_t i) {
             const P& position = b[checked_index(b, i)];
-            const int count = count_moves(position);
+            const auto moves = std::make_unique_for_overwrite<typename P::Moves>();
+            position.moves(*moves);
             nb::list out;
-            for (int n = 0; n < count; ++n) out.append(BoundMove<P>{position, nth_move(position, n)});
+            for (const auto move : *moves) out.append(position.text_of(move));
             return out;
-        }, "index"_a);
+        }, "index"_a, "The legal moves of one game, in the order in which step() numbers them.");
     module.def("batch", [](const P& position, long long size) {
         check_range("size", size, 0, 100'000'000);
         return Batch<P>(position, static_cast<std::size_t>(size));
@@ -356,8 +326,6 @@ void translate_errors() {
             std::rethrow_exception(error);
         } catch (const Malformed& e) {
             PyErr_SetString(api("MalformedPosition").ptr(), e.what());
-        } catch (const UnknownOption& e) {
-            PyErr_SetString(api("UnknownOption").ptr(), e.what());
         }
     });
 }

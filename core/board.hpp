@@ -29,10 +29,26 @@ inline std::string site_name(int column, int row) {
     return static_cast<char>('a' + column) + std::to_string(row);
 }
 
-// A text quoted for an error message: cut when long, bytes outside printable ASCII shown as '?'.
+// Takes a site of a board from the front of a text: "e2" is column 4, row 2.
+inline bool take_site(std::string_view& text, int columns, int rows, int& column, int& row) {
+    const auto is_digit = [&](std::size_t at) { return at < text.size() && text[at] >= '0' && text[at] <= '9'; };
+    if (text.empty() || text[0] < 'a' || text[0] > 'z' || !is_digit(1) || text[1] == '0') return false;
+    column = text[0] - 'a';
+    row = text[1] - '0';
+    if (is_digit(2)) row = 10 * row + text[2] - '0';
+    text.remove_prefix(is_digit(2) ? 3 : 2);
+    return column < columns && row <= rows;
+}
+
+// A text quoted for an error message: cut when long, bytes outside printable ASCII as \xff.
 inline std::string quoted(std::string_view text) {
+    constexpr std::string_view kDigits = "0123456789abcdef";
     std::string out = "'";
-    for (const char c : text.substr(0, 40)) out += (c >= ' ' && c <= '~') ? c : '?';
+    for (const char c : text.substr(0, 40)) {
+        const auto byte = static_cast<unsigned char>(c);
+        if (c >= ' ' && c <= '~') out += c;
+        else (((out += "\\x") += kDigits[byte / 16]) += kDigits[byte % 16]);
+    }
     return out + (text.size() > 40 ? "…'" : "'");
 }
 

@@ -3,6 +3,7 @@
 #include "perft.hpp"
 #include "playout.hpp"
 
+#include <cinttypes>
 #include <fstream>
 #include <iostream>
 #include <sstream>
@@ -52,7 +53,7 @@ void check_perft(const std::string& file, std::uint64_t most) {
         while (std::getline(fields, entry, '|')) {
             int depth = 0;
             std::uint64_t leaves = 0;
-            require(std::sscanf(entry.c_str(), " D%d %lu", &depth, &leaves) == 2, "a perft entry", line);
+            require(std::sscanf(entry.c_str(), " D%d %" SCNu64, &depth, &leaves) == 2, "a perft entry", line);
             if (leaves > most) continue;
             require(perft(position, depth) == leaves, "perft", line + " at depth " + std::to_string(depth));
             ++checks;

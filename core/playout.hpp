@@ -12,9 +12,12 @@ struct Playout {
     std::int32_t plies;
 };
 
-template <Position P>
-Playout playout(P position, Random& random, int max_plies) {
+// `stop()` is asked at the start and now and then; once it says true the game is cut.
+template <Position P, class Stop>
+Playout playout(P position, Random& random, int max_plies, Stop&& stop) {
+    constexpr std::int32_t kPliesPerLook = 1024;
     for (std::int32_t plies = 0;; ++plies) {
+        if (plies % kPliesPerLook == 0 && stop()) return {0, plies};
         const int count = plies < max_plies ? count_moves(position) : 0;
         if (count == 0) {
             const auto outcome = position.outcome();

@@ -22,7 +22,7 @@ def assert_agree(rulebook: Any, core: Any, note: str) -> list[str]:
     assert core.turn == rulebook.turn, where
     assert core.ruleset == rulebook.ruleset, where
     assert core.outcome() == rulebook.outcome(), where
-    ours, theirs = list(map(str, rulebook.moves())), list(map(str, core.moves()))
+    ours, theirs = list(rulebook.moves()), list(core.moves())
     missing, surplus = sorted({*ours} - {*theirs}), sorted({*theirs} - {*ours})
     assert ours == theirs, f"{where}: core lacks {missing[:5]}, has beyond {surplus[:5]}"
     return ours

@@ -66,17 +66,15 @@ def test_wheel_keeps_to_the_common_instructions(built: Path, tmp_path: Path) -> 
 
 
 def test_installed_wheel_runs_in_an_empty_folder(built: Path, tmp_path: Path) -> None:
-    run(sys.executable, "-m", "venv", "--without-pip", tmp_path / "venv", cwd=tmp_path)
-    python = tmp_path / "venv" / "bin" / "python"
-    wheel = next(built.glob("*.whl"))
-    run(sys.executable, "-m", "pip", "--python", python, "install", "--quiet", wheel, cwd=tmp_path)
-    empty = tmp_path / "empty"
+    installed, empty = tmp_path / "installed", tmp_path / "empty"
     empty.mkdir()
-    code = (
-        "import tabuleiro; print(tabuleiro.__file__, tabuleiro.perft(tabuleiro.start('nava'), 3))"
-    )
-    where, leaves = run(python, "-c", code, cwd=empty).split()
-    assert where.startswith(str(tmp_path))
+    pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-index"]
+    run(*pip, "--target", installed, next(built.glob("*.whl")), cwd=tmp_path)
+    python = ["env", f"PYTHONPATH={installed}", sys.executable]
+    code = "import tabuleiro as t; print(t.__file__, t.perft(t.start('nava'), 3))"
+    where, leaves = run(*python, "-c", code, cwd=empty).split()
+    assert where.startswith(str(installed))
     assert leaves == "784"
     for name in _core.GAMES:
-        assert run(tmp_path / "venv" / "bin" / "tabuleiro", "show", name, cwd=empty)
+        assert run(*python, "-m", "tabuleiro", "show", name, cwd=empty)
+        assert run(*python, "-m", "tabuleiro", "rules", name, cwd=empty).startswith("# ")

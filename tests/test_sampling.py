@@ -47,13 +47,12 @@ def test_cut_games_have_no_winner(start: Any) -> None:
     assert tabuleiro.playouts(start, 0) == ([], [])
 
 
-@pytest.mark.parametrize(
-    "odd", [{"count": -1}, {"max_plies": -1}, {"threads": 0}, {"threads": 10**6}]
-)
+@pytest.mark.parametrize("odd", [{"count": -1}, {"max_plies": -1}, {"threads": 0}, {"threads": -3}])
 def test_playouts_refuse_nonsense(odd: dict[str, int]) -> None:
     arguments = {"count": 1, **odd}
-    with pytest.raises(ValueError, match=next(iter(odd))):
-        tabuleiro.playouts(tabuleiro.start("nava"), **arguments)
+    for start in (tabuleiro.start("nava"), tabuleiro.games.get("nava").initial()):
+        with pytest.raises(ValueError, match=next(iter(odd))):
+            tabuleiro.playouts(start, **arguments)
 
 
 def test_any_integer_is_a_seed() -> None:
@@ -77,7 +76,7 @@ def test_batch_plays_what_single_positions_play(start: Any) -> None:
             assert len(singles[index].moves()) == games.counts[index]
             if games.counts[index]:
                 move = games.moves(index)[choice]
-                assert sorted(map(str, games.moves(index))) == list(singles[index].moves())
+                assert sorted(games.moves(index)) == list(singles[index].moves())
                 singles[index] = singles[index].play(move)
         games.step(choices)
         assert [games[index] for index in range(8)] == singles
@@ -110,13 +109,28 @@ def test_batch_refuses_nonsense_and_stays_whole() -> None:
         games.step(array("i", [0, 0, 8]))
     with pytest.raises(IndexError, match="game 1 has 8 moves; there is no move -1"):
         games.step(array("i", [0, -1, 0]))
-    with pytest.raises(TypeError):
-        games.step("aaa")
+    for odd in ("aaa", [0, 1.5, 0], [0, None, 0], array("d", [0, 0, 0]), None, 3):
+        with pytest.raises(TypeError, match="whole numbers"):
+            games.step(odd)
+    for large in ([0, 0, 2**31], array("q", [0, 0, 2**32]), [0, 0, -(2**40)]):
+        with pytest.raises(IndexError, match="game 2 has 8 moves"):
+            games.step(large)
     with pytest.raises(IndexError):
         games[3]
     with pytest.raises(ValueError, match="size"):
         tabuleiro.batch(start, -1)
+    with pytest.raises(TypeError, match="position of the core"):
+        tabuleiro.batch(tabuleiro.games.get("nava").initial(), 1)
     assert [games[index] for index in range(3)] == [start] * 3
+
+
+def test_batch_takes_arrays_and_lists() -> None:
+    start = tabuleiro.start("nava")
+    for choices in ([1, 2], (1, 2), array("i", [1, 2]), array("q", [1, 2])):
+        games = tabuleiro.batch(start, 2)
+        wanted = [start.play(games.moves(0)[1]), start.play(games.moves(1)[2])]
+        games.step(choices)
+        assert [games[0], games[1]] == wanted
 
 
 def test_batch_positions_can_be_replaced() -> None:

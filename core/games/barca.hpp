@@ -53,6 +53,8 @@ public:
     Player turn() const { return static_cast<Player>(turn_ + 1); }
     Ruleset ruleset() const { return ruleset_; }
     const barca::Herd& herd(Player player) const { return herds_[static_cast<std::size_t>(player) - 1]; }
+    const barca::Lanes& occupied() const { return occupied_; }
+    int holes(Player player) const { return holes_[static_cast<std::size_t>(player) - 1]; }
 
     // B3–B6: calls visit(animal, fan of destinations) for animals of the side to move, always in the same
     // order. All destinations are the legal moves. A trapped animal is visited twice, the first time with none.
@@ -75,10 +77,13 @@ public:
     }
 
     std::optional<Move> find(std::string_view text) const {
+        int column = 0, row = 0, to_column = 0, to_row = 0;
+        if (!take_site(text, barca::kSide, barca::kSide, column, row)) return std::nullopt;
+        if (!take_site(text, barca::kSide, barca::kSide, to_column, to_row) || !text.empty()) return std::nullopt;
         Moves list;
         moves(list);
         for (const Move move : list)
-            if (text_of(move) == text) return move;
+            if (move.from == barca::site_at(column, row) && move.to == barca::site_at(to_column, to_row)) return move;
         return std::nullopt;
     }
 

@@ -118,10 +118,13 @@ public:
     std::string text_of(Move move) const { return point_name(move.from) + point_name(move.to); }
 
     std::optional<Move> find(std::string_view text) const {
+        int column = 0, row = 0, to_column = 0, to_row = 0;
+        if (!take_site(text, kLength, kLength, column, row)) return std::nullopt;
+        if (!take_site(text, kLength, kLength, to_column, to_row) || !text.empty()) return std::nullopt;
         Moves list;
         moves(list);
         for (const Move move : list)
-            if (text_of(move) == text) return move;
+            if (move.from == point_at(column, row) && move.to == point_at(to_column, to_row)) return move;
         return std::nullopt;
     }
 
@@ -141,6 +144,18 @@ public:
             if (n < here) return kTable.moves[i][static_cast<std::size_t>(nth_member(ways[i], n))];
             n -= here;
         }
+    }
+
+    // The points of the stacks and of the cubes, of the side to move and of the other.
+    std::uint32_t mine() const { return mine_; }
+    std::uint32_t theirs() const { return theirs_; }
+    std::uint32_t my_cubes() const { return my_cubes_; }
+    std::uint32_t their_cubes() const { return their_cubes_; }
+    // A stack in binary: a leading 1, then its discs from bottom to top, 0 White's and 1 Black's.
+    unsigned stack(int point) const { return stacks_[static_cast<std::size_t>(point)]; }
+    // The points with at least so many discs, 1 to 4.
+    std::uint32_t at_least(int discs) const {
+        return static_cast<std::uint32_t>((discs <= 2 ? low_ : high_) >> (discs % 2 == 0 ? 32 : 0));
     }
 
 private:

@@ -116,10 +116,16 @@ public:
     }
 
     std::optional<Move> find(std::string_view text) const {
+        int column = 0, row = 0, to_column = 0, to_row = 0;
+        if (!take_site(text, cols_, rows_, column, row)) return std::nullopt;
+        const bool is_capture = !text.empty();
+        if (is_capture && (!take_site(text, cols_, rows_, to_column, to_row) || !text.empty())) return std::nullopt;
+        const int from = (row - 1) * cols_ + column, to = is_capture ? (to_row - 1) * cols_ + to_column : from;
+        if (is_capture && from == to) return std::nullopt;  // that would be a removal
         Moves list;
         moves(list);
         for (const Move move : list)
-            if (text_of(move) == text) return move;
+            if (move.from == from && move.to == to) return move;
         return std::nullopt;
     }
 
@@ -134,6 +140,43 @@ public:
         return position.is_small() ? position.nth_in<std::uint64_t>(n) : position.nth_in<Sites>(n);
     }
 
+    // The board as sets of squares, in a word wide enough: std::uint64_t if it is small, Sites always.
+    int rows() const { return rows_; }
+    int cols() const { return cols_; }
+    bool is_small() const { return rows_ * cols_ <= 64; }
+    template <class Word>
+    Word mine() const { return static_cast<Word>(mine_); }
+    template <class Word>
+    Word theirs() const { return static_cast<Word>(theirs_); }
+    template <class Word>
+    Word holes() const {
+        const Word board = ~Word{0} >> (static_cast<int>(8 * sizeof(Word)) - rows_ * cols_);
+        return board & ~(mine<Word>() | theirs<Word>());
+    }
+    template <class Word>
+    Word last_column() const { return static_cast<Word>(kLastColumn[cols_]); }
+
+    // Neighbours of opposite sides, each pair marked at its lower number: the left one, the lower one.
+    // Each pair is one capture, whoever is to move.
+    template <class Word>
+    struct Borders {
+        Word across, upward;
+    };
+
+    template <class Word>
+    Borders<Word> borders() const {
+        const Word mine = this->mine<Word>(), theirs = this->theirs<Word>();
+        return {((mine & theirs >> 1) | (theirs & mine >> 1)) & ~last_column<Word>(),
+                (mine & theirs >> cols_) | (theirs & mine >> cols_)};
+    }
+
+    // The squares next to some squares.
+    template <class Word>
+    Word around(Word squares) const {
+        const Word inner = ~last_column<Word>();
+        return (squares & inner) << 1 | (squares >> 1 & inner) | squares << cols_ | squares >> cols_;
+    }
+
 private:
     // What the last turn did (T5). "No legal move" needs no mark: it is to own no piece.
     enum class Ending : std::uint8_t { none, completed, opened };
@@ -142,13 +185,6 @@ private:
     struct Row {
         int width = 0;
         Sites first = 0, second = 0;
-    };
-
-    // Neighbours of opposite sides, each pair marked at its lower number: the left one, the lower one.
-    // Each pair is one capture, whoever is to move.
-    template <class Word>
-    struct Borders {
-        Word across, upward;
     };
 
     // The last square of every row, for each width.
@@ -202,26 +238,6 @@ private:
         return row;
     }
 
-    bool is_small() const { return rows_ * cols_ <= 64; }
-    template <class Word>
-    Word mine() const { return static_cast<Word>(mine_); }
-    template <class Word>
-    Word theirs() const { return static_cast<Word>(theirs_); }
-    template <class Word>
-    Word holes() const {
-        const Word board = ~Word{0} >> (static_cast<int>(8 * sizeof(Word)) - rows_ * cols_);
-        return board & ~(mine<Word>() | theirs<Word>());
-    }
-    template <class Word>
-    Word last_column() const { return static_cast<Word>(kLastColumn[cols_]); }
-
-    template <class Word>
-    Borders<Word> borders() const {
-        const Word mine = this->mine<Word>(), theirs = this->theirs<Word>();
-        return {((mine & theirs >> 1) | (theirs & mine >> 1)) & ~last_column<Word>(),
-                (mine & theirs >> cols_) | (theirs & mine >> cols_)};
-    }
-
     // The capture between a square and the one `step` further: one of them is the mover's.
     template <class Word>
     Move capture(int square, int step) const {
@@ -271,13 +287,6 @@ private:
         if (next.holes_ >= std::min(rows_, cols_) && (around(from) & next.holes<Word>()) != 0) [[unlikely]]
             next.judge(next.component(from));
         return next;
-    }
-
-    // The squares next to some squares.
-    template <class Word>
-    Word around(Word squares) const {
-        const Word inner = ~last_column<Word>();
-        return (squares & inner) << 1 | (squares >> 1 & inner) | squares << cols_ | squares >> cols_;
     }
 
     // The connected holes that contain a hole (T4).

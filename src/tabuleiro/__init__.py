@@ -15,7 +15,7 @@ from .games.api import (
     UnknownOption,
 )
 from .games.moves import clicks, find_move
-from .positions import explain, parse, start
+from .positions import diagram, draw, explain, parse, start
 from .sampling import Playouts, batch, playouts
 from .tree import divide, perft
 
@@ -30,7 +30,9 @@ __all__ = [
     "UnknownOption",
     "batch",
     "clicks",
+    "diagram",
     "divide",
+    "draw",
     "explain",
     "find_move",
     "games",
@@ -39,3 +41,11 @@ __all__ = [
     "playouts",
     "start",
 ]
+
+
+def __getattr__(name: str) -> str:
+    if name == "__version__":  # looked up when asked for: importlib.metadata is slow to import
+        from importlib.metadata import version
+
+        return version("tabuleiro")
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

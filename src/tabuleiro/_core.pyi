@@ -1,25 +1,20 @@
 """What the core gives for every game alike; each game has its own class of each kind."""
 
-from collections.abc import Iterator, Sequence
-from typing import Any, ClassVar, Literal, Self, overload
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, ClassVar, Literal, Self, TypeAlias, overload
 
 from .games.api import Outcome, Player
 
-class Move:
-    """A legal move; equal to its text and hashed like it."""
-
-    def __lt__(self, other: object) -> bool: ...
-
-class Moves(Sequence[Move]):
+class Moves(Sequence[str]):
     """The legal moves of a position, sorted by text."""
 
     def __len__(self) -> int: ...
     @overload
-    def __getitem__(self, index: int) -> Move: ...
+    def __getitem__(self, index: int) -> str: ...
     @overload
-    def __getitem__(self, index: slice) -> list[Move]: ...
-    def __iter__(self) -> Iterator[Move]: ...
-    def __reversed__(self) -> Iterator[Move]: ...
+    def __getitem__(self, index: slice) -> list[str]: ...
+    def __iter__(self) -> Iterator[str]: ...
+    def __reversed__(self) -> Iterator[str]: ...
     def __contains__(self, move: object) -> bool: ...
     def index(self, move: object) -> int: ...  # type: ignore[override]
     def count(self, move: object) -> int: ...
@@ -37,7 +32,7 @@ class Position:
     @property
     def key(self) -> int: ...
     def moves(self) -> Moves: ...
-    def play(self, move: Move | str) -> Self: ...
+    def play(self, move: str) -> Self: ...
     def outcome(self) -> Outcome | None: ...
     def text(self) -> str: ...
 
@@ -60,16 +55,18 @@ class Batch:
         """uint8: 0 while the game goes on, 1 or 2 for the winner, 3 for a draw."""
 
     def step(self, choices: Any) -> None:
-        """Play in every game that goes on its move number ``choices[i]``, an int32 array.
+        """Play move number ``choices[i]`` of ``moves(i)`` in every game that goes on.
 
-        The numbers are places in ``moves(i)``. Nothing changes when one is out of range.
+        ``choices`` is an array of int32 (taken as it is) or int64, or a list. The order is that of
+        ``moves(i)``, not of the sorted ``position.moves()``. Nothing is played when a number is
+        out of range.
         """
 
     def restart_finished(self) -> int:
         """Put finished games back to the start; how many there were."""
 
-    def moves(self, index: int) -> list[Move]:
-        """The moves of one game in the order of ``choices``, which is not sorted."""
+    def moves(self, index: int) -> list[str]:
+        """The legal moves of one game, in the order in which ``step`` numbers them."""
 
 GAMES: dict[str, type[Position]]
 BUILD: str

@@ -6,27 +6,42 @@ from typing import Any
 
 from . import _core, games
 from .games.api import Position
+from .games.diagram import Diagram
+from .games.drawing import draw as draw_diagram
+
+FAST = tuple(_core.GAMES.values())
 
 
-def start(name: str, **options: Any) -> Any:
+def is_fast(position: object) -> bool:
+    """Whether a position is the core's."""
+    return isinstance(position, FAST)
+
+
+def start(name: str, **options: Any) -> _core.Position:
     """The starting position of a game: ``start("talpa", size="6x6")``, ``start("barca")``."""
-    return _fast(games.get(name).initial(**options))
+    return parse(name, games.get(name).initial(**options).text())
 
 
-def parse(name: str, text: str) -> Any:
+def parse(name: str, text: str) -> _core.Position:
     """A position of a game from its text; MalformedPosition says what is wrong and where."""
     game = games.get(name)
-    fast = _core.GAMES.get(name)
-    return fast.parse(text) if fast else game.parse(text)
+    position: _core.Position = _core.GAMES.get(name, game).parse(text)
+    return position
 
 
-def explain(position: Position, move: object) -> str | None:
-    """Why a move text cannot be played, citing the rule; None when it is legal."""
+def explain(position: Position, move: str) -> str | None:
+    """Why a move cannot be played, citing the rule; None when it is legal."""
     game = games.get(position.game)
-    reason = game.explain(game.parse(position.text()), str(move))
+    reason = game.explain(game.parse(position.text()), move)
     return None if reason is None else str(reason)
 
 
-def _fast(position: Position) -> Position:
-    fast = _core.GAMES.get(position.game)
-    return fast.parse(position.text()) if fast else position
+def diagram(position: Position) -> Diagram:
+    """A position as drawing data, for programs that show it."""
+    game = games.get(position.game)
+    return game.diagram(game.parse(position.text()))
+
+
+def draw(position: Position) -> str:
+    """A position as a board in plain text, for people."""
+    return draw_diagram(diagram(position))

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from . import _core
 from .games.api import Player, Position
+from .positions import is_fast
 
 
 class Playouts(NamedTuple):
@@ -20,11 +21,18 @@ class Playouts(NamedTuple):
 def playouts(
     position: Position, count: int, *, seed: int = 0, max_plies: int = 10_000, threads: int = 1
 ) -> Playouts:
-    """Play ``count`` random games to the end, or to ``max_plies`` moves.
+    """Play ``count`` random games to the end, or to ``max_plies`` moves: then nobody has won.
 
-    The same seed gives the same games, whatever the number of threads.
+    Repetitions are not looked at. The same seed gives the same games on any number of threads.
     """
-    if isinstance(position, tuple(_core.GAMES.values())):
+    for name, value, least in (
+        ("count", count, 0),
+        ("max_plies", max_plies, 0),
+        ("threads", threads, 1),
+    ):
+        if value < least:
+            raise ValueError(f"{name} is at least {least}, not {value}")
+    if is_fast(position):
         seed &= (1 << 64) - 1
         return Playouts(
             *_core.playouts(position, count, seed=seed, max_plies=max_plies, threads=threads)
@@ -36,6 +44,8 @@ def playouts(
 
 def batch(position: Any, size: int) -> _core.Batch:
     """``size`` games of the core that start from ``position`` and advance together."""
+    if not is_fast(position):
+        raise TypeError("a batch needs a position of the core, from start() or parse()")
     return _core.batch(position, size)
 
 

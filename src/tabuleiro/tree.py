@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from . import _core
 from .games.api import Position
+from .positions import is_fast
 
 
 def perft(position: Position, depth: int) -> int:
     """The number of leaves at ``depth``; a finished position has no children (G5)."""
-    if isinstance(position, tuple(_core.GAMES.values())):
+    if is_fast(position):
         return _core.perft(position, depth)
     if depth < 0:
         raise ValueError(f"depth is at least 0, not {depth}")
@@ -22,4 +23,4 @@ def divide(position: Position, depth: int) -> dict[str, int]:
     """``perft(depth)`` split by the first move: what one compares when a count is wrong."""
     if depth < 1:
         raise ValueError(f"depth is at least 1, not {depth}")
-    return {str(move): perft(position.play(move), depth - 1) for move in position.moves()}
+    return {move: perft(position.play(move), depth - 1) for move in position.moves()}

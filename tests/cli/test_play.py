@@ -14,6 +14,7 @@ import pytest
 import tabuleiro
 from cli.program import Program, Said
 from tabuleiro.cli import dialogue
+from tabuleiro.cli.rules import rules_page
 from tabuleiro.cli.words import result
 from tabuleiro.games import GAMES
 from tabuleiro.games.board import shorten
@@ -134,8 +135,8 @@ def test_commands_in_any_game(run: Program, name: str) -> None:
     said = run("play", name, *HUMANS, typed=["help", "moves", "rules", "nonsense", "", legal])
     assert f"{len(start.moves())} moves." in said.lines
     assert " ".join(game.summary.split()) in " ".join(said.out.split())
-    assert f"docs/rules/{name}.md" in said.out
-    assert str(tabuleiro.explain(start, "nonsense")) in said.lines
+    assert (rules_page(game) or "There is no page with all the rules") in said.out
+    assert str(tabuleiro.explain(start, "nonsense")) in " ".join(said.out.split())
     assert f"Last move: {game.sides[0]} {legal}" in said.lines
     for command in dialogue.COMMANDS.values():
         assert f"  {command.form} " in said.out
@@ -144,7 +145,7 @@ def test_commands_in_any_game(run: Program, name: str) -> None:
 def test_moves_of_one_site(run: Program) -> None:
     said = run("play", "tiny", *HUMANS, typed=["moves b1", "moves h1"])
     assert said.lines[said.lines.index("b1 b1c1") :][:2] == ["b1 b1c1", "2 moves."]
-    assert "0 moves." in said.lines
+    assert "There is no 'h1' on this board." in said.lines
 
 
 def test_undo_and_redo(run: Program, tmp_path: Path) -> None:
@@ -204,13 +205,14 @@ def test_save_within_a_game(run: Program, tmp_path: Path) -> None:
     path, other = tmp_path / "a game.txt", tmp_path / "other.txt"
     other.write_text("mine", "utf-8")
     typed = ["a1", f"save {path}", "b1", f"save {path}", f"save {other}", "no"]
-    typed += ["save", f"save {tmp_path}/no/where", "save a\0b", f"save {tmp_path}", "yes"]
+    typed += ["save", f"save {tmp_path}/no/where", "save a\0b", f"save {tmp_path}"]
     said = run("play", "tiny", *HUMANS, typed=typed)
     assert moves_of(saved(path)) == ["a1", "b1"]
     assert saved(path).outcome is None
     assert other.read_text("utf-8") == "mine"
     assert "Say where: save FILE" in said.lines
-    assert sum(line.startswith("Cannot save to ") for line in said.lines) == 3
+    assert sum(line.startswith("Cannot save to ") for line in said.lines) == 2
+    assert f"{shorten(str(tmp_path))} is a folder: name a file." in said.lines
 
 
 def test_a_failed_save_at_the_end_is_asked_again(run: Program, tmp_path: Path) -> None:
@@ -348,3 +350,45 @@ def test_a_game_left_is_saved_where_asked(run: Program, tmp_path: Path) -> None:
     said = run("play", "tiny", *HUMANS, "--save", str(path), typed=["a1", "quit"])
     assert said.lines[-1] == "Good-bye."
     assert (moves_of(saved(path)), saved(path).result) == (["a1"], "*")
+
+
+def test_moves_typed_in_another_way(run: Program) -> None:
+    typed = ["E2-E5", "e9 e6", "d2 d2"]
+    said = run("play", "barca", *HUMANS, typed=typed)
+    assert "Last move: First e2e5" in said.lines
+    assert "Last move: Second e9e6" in said.lines
+    assert any(line.startswith("'d2 d2' is no move") for line in said.lines)
+
+
+def test_no_is_no_file_name(run: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    run("play", "tiny", *HUMANS, typed=["resign", "no"])
+    said = run("play", "tiny", *HUMANS, typed=["resign", "yes", "game.txt"])
+    assert "Then name the file." in said.lines
+    assert [file.name for file in tmp_path.iterdir()] == ["game.txt"]
+
+
+def test_open_a_transcript(run: Program, tmp_path: Path) -> None:
+    path, other = tmp_path / "game.txt", tmp_path / "later.txt"
+    run("play", "nava", *HUMANS, "--save", str(path), typed=["a1a3", "e5e2"])
+    said = run("play", "--open", str(path), *HUMANS, "--save", str(other), typed=["a3b3"])
+    assert "Last move: Black e5e2" in said.lines
+    assert moves_of(saved(other)) == ["a1a3", "e5e2", "a3b3"]
+    for arguments, words in (
+        (("barca", "--open", str(path)), "--open stands alone"),
+        (("--open", str(tmp_path / "none")), "No such file"),
+    ):
+        refused = run("play", *arguments, *HUMANS)
+        assert refused.status == 2
+        assert words in refused.err
+    path.write_text('[Game "nava"]\n1. a1a9', "utf-8")
+    refused = run("play", "--open", str(path), *HUMANS)
+    assert (refused.status, refused.out) == (2, "")
+    assert "a1a9" in refused.err
+
+
+@pytest.mark.parametrize("name", list(GAMES))
+def test_rules(run: Program, name: str) -> None:
+    said = run("rules", name.upper())
+    assert said.status == 0
+    assert said.out.startswith("#") or GAMES[name].summary in said.out

@@ -1,4 +1,4 @@
-"""A walk to and fro: the least game that can repeat, with move objects as the core has them."""
+"""A walk to and fro: the least game that can repeat."""
 
 from __future__ import annotations
 
@@ -15,12 +15,7 @@ FREE = "free"
 END = 100
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
-    by: int
-
-    def __str__(self) -> str:
-        return "back" if self.by < 0 else "forth"
+STEPS = {"back": -1, "forth": 1}
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,14 +27,14 @@ class Shuttle:
     ruleset: str = STANDARD
     game: ClassVar[str] = "shuttle"
 
-    def moves(self) -> tuple[Step, ...]:
-        return () if self.outcome() else (Step(-1), Step(1))
+    def moves(self) -> tuple[str, ...]:
+        return () if self.outcome() else tuple(STEPS)
 
-    def play(self, move: Step | str) -> Shuttle:
+    def play(self, move: str) -> Shuttle:
         """``b`` and ``f`` are other texts of the two moves."""
         for step in self.moves():
-            if move == step or str(move) in (str(step), str(step)[0]):
-                return Shuttle(self.place + step.by, opponent(self.turn), self.ruleset)
+            if move in (step, step[0]):
+                return Shuttle(self.place + STEPS[step], opponent(self.turn), self.ruleset)
         raise IllegalMove(f"a step is back or forth, not {move}")
 
     def outcome(self) -> Outcome | None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 import random
-import time
 
 import pytest
 from hypothesis import example, given
@@ -68,12 +67,10 @@ SHORT = """\
     ],
     ids=range(24),
 )
-def test_hostile_megabytes_are_refused_fast(text: str) -> None:
-    started = time.perf_counter()
+def test_hostile_megabytes_are_refused(text: str) -> None:
     with pytest.raises(MalformedTranscript) as caught:
         read(text)
     assert len(str(caught.value)) < 300
-    assert time.perf_counter() - started < 20
 
 
 writable = st.text(

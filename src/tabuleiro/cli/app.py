@@ -9,9 +9,7 @@ from typing import Annotated
 
 import typer
 
-from tabuleiro.games.api import MalformedPosition, UnknownOption
-
-from . import bench, explain, games, moves, perft, play, show
+from . import bench, explain, games, moves, perft, play, rules, show
 
 app = typer.Typer(
     name="tabuleiro",
@@ -22,6 +20,7 @@ app = typer.Typer(
 for verb in (
     play.play,
     games.games,
+    rules.rules,
     show.show,
     moves.moves,
     explain.explain,
@@ -55,14 +54,19 @@ def without_verb(
 
 
 def main() -> None:
-    """Run the program. Status 0: fine; 1: the answer is no; 2: bad input; 130: interrupted."""
+    """Run the program. Status 0: fine; 1: the answer is no; 2: bad input; 130: interrupted.
+
+    Leaving a dialogue is fine, by Ctrl-C too.
+    """
     prepare_streams()
     try:
         status = app(prog_name="tabuleiro", standalone_mode=False)
         sys.stdout.flush()
     except typer.TyperException as error:
         status = complain(f"{error.format_message()} (see --help)")
-    except (MalformedPosition, UnknownOption) as error:
+    except ValueError as error:  # of the library: each names what is wrong
+        if not type(error).__module__.startswith("tabuleiro."):
+            raise
         status = complain(str(error))
     except BrokenPipeError:
         discard_output()
@@ -89,5 +93,5 @@ def discard_output() -> None:
 
 
 def complain(message: str) -> int:
-    print("tabuleiro:", " ".join(message.split()), file=sys.stderr)
+    print("tabuleiro:", message.replace("\n", " "), file=sys.stderr)
     return 2

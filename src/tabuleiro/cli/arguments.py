@@ -43,6 +43,7 @@ def position_of(game: str, text: str | None, size: str | None, ruleset: str | No
     options = {
         name: value for name, value in (("size", size), ("ruleset", ruleset)) if value is not None
     }
+    game = game.lower()
     if text is None:
         return tabuleiro.start(game, **options)
     if options:

@@ -13,6 +13,7 @@ with suppress(ImportError):
     import readline  # noqa: F401 (importing it gives input() line editing)
 
 QUIT = "quit"
+QUITTING = (QUIT, "exit", "q")
 
 
 class Left(Exception):
@@ -29,7 +30,7 @@ def ask(question: str) -> str:
         raise Left(f'Left at "{question.rstrip(":")}": {why}.') from None
     if not sys.stdin.isatty():
         print(answer)
-    if answer.strip().lower() == QUIT:
+    if answer.strip().lower() in QUITTING:
         raise Left("Good-bye.")
     return answer.strip()
 
@@ -58,6 +59,12 @@ def choose(
         print(f"{shorten(answer)} is no choice here ({hint}); Enter takes {default}.")
 
 
+YES = ("y", "yes")
+NO = ("n", "no")
+
+
 def confirm(question: str) -> bool:
-    """A yes; Enter and everything else is a no."""
-    return ask(f"{question} (yes or no) [no]:").lower() in ("y", "yes")
+    """Whether the answer is yes; Enter is a no."""
+    while (answer := ask(f"{question} (yes or no) [no]:").lower()) not in (*YES, *NO, ""):
+        print("Please answer yes or no.")
+    return answer in YES

@@ -10,16 +10,18 @@ from random import Random
 from textwrap import fill
 from typing import NamedTuple
 
+import tabuleiro
 from tabuleiro import games
 from tabuleiro.games.api import Game, IllegalMove, MalformedMove, Player
 from tabuleiro.games.board import opponent, shorten
-from tabuleiro.games.drawing import board, draw
+from tabuleiro.games.drawing import board
 from tabuleiro.games.moves import clicks
 from tabuleiro.record import History, Transcript, write
 
-from .console import QUIT, ask, confirm
+from .console import NO, QUIT, YES, ask, confirm
 from .players import PlayerKind
-from .words import diagram_of, plural, result
+from .rules import rules_page
+from .words import plural, result
 
 
 @dataclass
@@ -65,12 +67,15 @@ class Dialogue:
 
     def wait_for_human(self) -> None:
         """One person's turn: until the position changes or the game ends."""
-        print()
-        print(draw(diagram_of(self.history.position)))
-        self.tell_last_move()
+        self.board("")
         before = self.history.ply
         while self.history.ply == before and not self.history.outcome():
             self.obey(ask(f"{self.side(self.history.turn)}, your move (or help):"))
+
+    def board(self, _: str) -> None:
+        print()
+        print(tabuleiro.draw(self.history.position))
+        self.tell_last_move()
 
     def obey(self, line: str) -> None:
         word, _, rest = line.partition(" ")
@@ -88,7 +93,11 @@ class Dialogue:
         try:
             self.history.play(text)
         except (IllegalMove, MalformedMove) as error:
-            print(error)
+            plain = text.lower().replace(" ", "").replace("-", "")
+            if plain != text and not tabuleiro.explain(self.history.position, plain):
+                self.history.play(plain)
+            else:
+                print(fill(str(error), 80, break_long_words=False, break_on_hyphens=False))
 
     def tell_last_move(self) -> None:
         if self.history.moves:
@@ -100,7 +109,7 @@ class Dialogue:
         print()
         if not self.has_human:
             print(self.moves_text(), end="\n\n")
-        print(*board(diagram_of(self.history.position)), sep="\n")
+        print(*board(tabuleiro.diagram(self.history.position)), sep="\n")
         print()
         self.tell_last_move()
         if outcome:
@@ -122,7 +131,10 @@ class Dialogue:
         print(f"  {QUIT:<{width}}  leave the program")
 
     def moves(self, site: str) -> None:
-        texts = [str(move) for move in self.history.position.moves()]
+        texts = list(self.history.position.moves())
+        if site and site not in tabuleiro.diagram(self.history.position).cells:
+            print(f"There is no {shorten(site)} on this board.")
+            return
         if site:
             texts = [text for text in texts if clicks(text)[:1] == (site,)]
         if texts:
@@ -164,15 +176,19 @@ class Dialogue:
 
     def rules(self, _: str) -> None:
         print(fill(self.game.summary, 80))
-        print(f"All the rules: docs/rules/{self.game.name}.md in the source of Tabuleiro.")
+        print()
+        print(rules_page(self.game) or "There is no page with all the rules of this game.")
 
     def save(self, name: str) -> bool:
         """Save to a file named by the person; whether that was done."""
         if not name:
             print("Say where: save FILE")
             return False
-        path, shown = Path(name), shorten(name)
+        path, shown = Path(name).expanduser(), shorten(name)
         try:
+            if path.is_dir():
+                print(f"{shown} is a folder: name a file.")
+                return False
             if path.exists() and path not in self.saved and not confirm(f"Replace {shown}?"):
                 return False
             self.write(path)
@@ -189,8 +205,13 @@ class Dialogue:
         self.saved.add(path)
 
     def offer_to_save(self) -> None:
-        while name := ask("Save the transcript? (a file name, or Enter for no):"):
-            if self.save(name):
+        while (name := ask("Save the transcript? (a file name, or Enter for no):")).lower() not in (
+            "",
+            *NO,
+        ):
+            if name.lower() in YES:
+                print("Then name the file.")
+            elif self.save(name):
                 break
 
 
@@ -205,6 +226,7 @@ COMMANDS = {
     command.form.split()[0]: command
     for command in (
         Command("help", "this list", Dialogue.help),
+        Command("board", "show the board again", Dialogue.board),
         Command("moves [SITE]", "the legal moves, or only those that begin there", Dialogue.moves),
         Command("undo", "take your last move back, and what was answered", Dialogue.undo),
         Command("redo", "play again what was taken back", Dialogue.redo),

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from random import Random
 from textwrap import fill
-from typing import Any
 
 import tabuleiro
 from tabuleiro import games
@@ -41,7 +40,7 @@ def menu() -> None:
             players = ask_players(game.name)
             answer = AGAIN
             while answer == AGAIN:
-                dialogue = table(tabuleiro.start(game.name, **options), players)
+                dialogue = table(History(tabuleiro.start(game.name, **options)), players)
                 dialogue.run()
                 dialogue.offer_to_save()
                 answer = choose("And now?", (AGAIN, OTHER, QUIT), AGAIN)
@@ -80,5 +79,7 @@ def ask_player(side: str, default: PlayerKind) -> PlayerKind:
     return PlayerKind(choose(side, list(PlayerKind), default, NOTES))
 
 
-def table(start: Any, players: tuple[PlayerKind, PlayerKind], seed: int | None = None) -> Dialogue:
-    return Dialogue(History(start), players, Random(seed))
+def table(
+    history: History, players: tuple[PlayerKind, PlayerKind], seed: int | None = None
+) -> Dialogue:
+    return Dialogue(history, players, Random(str(seed) if seed is not None else None))

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import asdict
 
+import tabuleiro
 from tabuleiro import games
 from tabuleiro.games.drawing import draw
 
 from .arguments import GameName, Json, PositionText, Ruleset, Size, position_of
-from .words import diagram_of, print_json, result
+from .words import print_json, result
 
 
 def show(
@@ -23,7 +24,7 @@ def show(
     Below the board: how the game ended, if it has, and the position as text.
     """
     shown = position_of(game, position, size, ruleset)
-    diagram, outcome = diagram_of(shown), shown.outcome()
+    diagram, outcome = tabuleiro.diagram(shown), shown.outcome()
     if as_json:
         print_json(
             {

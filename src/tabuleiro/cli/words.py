@@ -4,19 +4,11 @@ from __future__ import annotations
 
 import json
 
-from tabuleiro import games
-from tabuleiro.games.api import Game, Outcome, Position
-from tabuleiro.games.diagram import Diagram
+from tabuleiro.games.api import Game, Outcome
 
 
 def print_json(data: object) -> None:
     print(json.dumps(data))
-
-
-def diagram_of(position: Position) -> Diagram:
-    """The drawing data of a position, be it the core's or the rulebook's."""
-    game = games.get(position.game)
-    return game.diagram(game.parse(position.text()))
 
 
 def result(game: Game, outcome: Outcome) -> str:
@@ -24,8 +16,7 @@ def result(game: Game, outcome: Outcome) -> str:
     from tabuleiro.record.endings import ending
 
     how = ending(game, outcome)
-    words = how.template.format(**how.values)
-    return f"{words[0].upper()}{words[1:]}{f' ({how.rule})' if how.rule else ''}."
+    return f"{how.words[0].upper()}{how.words[1:]}{f' ({how.rule})' if how.rule else ''}."
 
 
 def plural(count: int, thing: str) -> str:

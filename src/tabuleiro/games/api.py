@@ -1,7 +1,6 @@
 """The contract every game keeps: what a position can do, and what a game says of itself.
 
-A rulebook's move *is* its text (``"e2e5"``). A core position's moves are small objects whose
-``str()`` is that text. Everything generic therefore speaks text.
+A move is its text (``"e2e5"``), in the rulebooks and in the core, so everything speaks text.
 """
 
 from __future__ import annotations
@@ -57,10 +56,10 @@ class Position(Protocol):
     def ruleset(self) -> str:
         """``standard``, or another ruleset of the game."""
 
-    def moves(self) -> Sequence[Any]:
+    def moves(self) -> Sequence[str]:
         """The legal moves, sorted by text; empty if and only if the game is over."""
 
-    def play(self, move: Any) -> Self:
+    def play(self, move: str) -> Self:
         """The position after ``move`` (a member of ``moves()`` or any text of one)."""
 
     def outcome(self) -> Outcome | None:

@@ -13,6 +13,9 @@ GROUNDS = {
     "home-1": ("-", "home of {first}"),
     "home-2": ("=", "home of {second}"),
 }
+PLAIN = GROUNDS["plain"]
+SHOWN_BESIDE = {"hole"}
+"""Grounds whose sign stays beside a piece that covers it."""
 MARKS = {
     "must": ("!", "must move"),
     "stuck": ("?", "trapped: may move, need not"),
@@ -48,8 +51,13 @@ def board(diagram: Diagram) -> list[str]:
 
 def sign(diagram: Diagram, cell: Cell) -> str:
     """A site's label, or its ground when it is empty, and the marks it bears."""
-    marks = (mark for name, (mark, _) in MARKS.items() if cell.site in getattr(diagram, name))
-    return (cell.label or GROUNDS[cell.ground][0]) + "".join(marks)
+    marks = "".join(
+        mark for name, (mark, _) in MARKS.items() if cell.site in getattr(diagram, name)
+    )
+    ground = GROUNDS.get(cell.ground, PLAIN)[0]
+    if not cell.label:
+        return ground + marks
+    return cell.label + (ground if cell.ground in SHOWN_BESIDE else "") + marks
 
 
 def framed(diagram: Diagram, lines: list[tuple[str, str]]) -> list[tuple[str, str]]:
@@ -104,7 +112,7 @@ def legend(diagram: Diagram, names: tuple[str, str]) -> list[str]:
     """A line for every sign on this board that does not speak for itself."""
     cells = diagram.cells.values()
     stacks = [cell.label for cell in cells if len(cell.pieces) > 1]
-    grounds = {cell.ground for cell in cells if not cell.label}
+    grounds = {cell.ground for cell in cells if not cell.label or cell.ground in SHOWN_BESIDE}
     signs = [MARKS[name] for name in MARKS if getattr(diagram, name)]
     signs += [GROUNDS[name] for name in GROUNDS if name in grounds]
     lines = [f"{sign} {meaning}" for sign, meaning in signs if meaning]

@@ -3,30 +3,23 @@
 from __future__ import annotations
 
 import re
-from typing import Any
 
 from .api import Position
-from .refusal import refuse
 
 SITE = re.compile(r"[a-z][0-9]+")
 
 
-def clicks(move: object) -> tuple[str, ...]:
+def clicks(move: str) -> tuple[str, ...]:
     """The sites a person points at to make a move, in order: those its text names."""
-    return tuple(SITE.findall(str(move)))
+    return tuple(SITE.findall(move))
 
 
-def find_move(position: Position, text: str) -> Any:
-    """The member of ``position.moves()`` that ``text`` means, also by another text of it.
+def find_move(position: Position, text: str) -> str:
+    """The canonical text of the move that ``text`` means: the member of ``position.moves()``.
 
     Raises MalformedMove or IllegalMove, with the reason, when there is none.
     """
-    moves = position.moves()
-    for move in moves:
-        if str(move) == text:
-            return move
+    if text in position.moves():
+        return text
     result = position.play(text)
-    for move in moves:
-        if position.play(move) == result:
-            return move
-    refuse(position, text)
+    return next(move for move in position.moves() if position.play(move) == result)

@@ -9,12 +9,14 @@ from .board import shorten
 from .sentence import Sentence
 
 
-def refuse(position: Position, move: object) -> NoReturn:
-    """Raise MalformedMove or IllegalMove for a move that is not in ``position.moves()``."""
+def refuse(position: Position, text: str) -> NoReturn:
+    """Raise MalformedMove or IllegalMove for a text of no legal move."""
     from . import get  # the registry imports the games, and they import this
 
+    if not isinstance(text, str):
+        raise TypeError("a move is a text, such as a member of moves()")
+
     game = get(position.game)
-    text = str(move)
     rulebook: Any = game.parse(position.text())
     reason = game.explain(rulebook, text) or Sentence(
         "G3", "{move} is not among the legal moves", {"move": shorten(text)}

@@ -14,6 +14,10 @@ class Sentence:
     template: str
     values: dict[str, object] = field(default_factory=dict)
 
+    @property
+    def words(self) -> str:
+        """The sentence without its rule."""
+        return self.template.format(**self.values)
+
     def __str__(self) -> str:
-        words = self.template.format(**self.values)
-        return f"{self.rule}: {words}" if self.rule else words
+        return f"{self.rule}: {self.words}" if self.rule else self.words

@@ -30,7 +30,7 @@ class History:
     """A game from ``start`` on. Positions may be the rulebook's or the core's: it speaks text."""
 
     def __init__(
-        self, start: Position, moves: Iterable[object] = (), *, max_plies: int | None = None
+        self, start: Position, moves: Iterable[str] = (), *, max_plies: int | None = None
     ) -> None:
         if max_plies is not None and max_plies < 1:
             raise ValueError(f"the move limit is at least 1, not {max_plies}")
@@ -95,19 +95,19 @@ class History:
         """How often a position (the current one unless given) has occurred in this game."""
         return self._seen[self._texts[self._ply] if position is None else position.text()]
 
-    def would_draw(self, move: object) -> bool:
+    def would_draw(self, move: str) -> bool:
         """Whether ``move`` would bring a position about for the third time and so draw (G2)."""
-        return self._repetition_draws and self.occurrences(self.position.play(str(move))) >= 2
+        return self._repetition_draws and self.occurrences(self.position.play(move)) >= 2
 
-    def play(self, move: object) -> Position:
+    def play(self, move: str) -> Position:
         """Play a move, or any text of one; the line that could be redone stays if it begins so."""
         self._require_going()
-        found = find_move(self.position, str(move))
-        if self.undone[:1] != (str(found),):
+        found = find_move(self.position, move)
+        if self.undone[:1] != (found,):
             position = self.position.play(found)
             del self._moves[self._ply :]
             del self._positions[self._ply + 1 :], self._texts[self._ply + 1 :]
-            self._moves.append(str(found))
+            self._moves.append(found)
             self._positions.append(position)
             self._texts.append(position.text())
         self._advance()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tabuleiro.games import get
-from tabuleiro.games.api import Game, Outcome, Player
+from tabuleiro.games.api import Game, Outcome, Player, UnknownOption
 from tabuleiro.games.board import shorten
 
 from .history import RESULTS, UNFINISHED, History
@@ -83,7 +83,7 @@ def _begin(tokens: Tokens, tags: dict[str, Token], parse: Parse) -> tuple[Game, 
             start = game.parse(at.text)
             for tag, option in chosen.items():
                 if game.options_of(start).get(option) != options.get(option):
-                    tokens.fail(at, f"this position contradicts the tag {tag}")
+                    raise UnknownOption(f"this position contradicts the tag {tag}")
         return game, History(parse(game.name, start.text()))
     except ValueError as error:
         tokens.fail(at, str(error), error)

@@ -171,7 +171,7 @@ def destinations(position: Barca) -> dict[int, list[int]]:
     return free
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=256)
 def legal_moves(position: Barca) -> Mapping[str, tuple[int, int]]:
     """The legal moves by text, sorted, with origin and target."""
     if holes_or_cap(position):

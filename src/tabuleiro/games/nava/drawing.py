@@ -21,13 +21,11 @@ def diagram(position: Nava) -> Diagram:
     for name in SITES:
         label = position.at(name)
         cells[name] = Cell(name, tuple(PIECES[letter] for letter in label), label, "point")
-    movable = sorted({move[:2] for move in position.moves()})
     return Diagram(
         game=position.game,
         turn=0 if position.outcome() else position.turn,
         columns=tuple("abcde"),
         rows=tuple(range(SIZE, 0, -1)),
         cells=cells,
-        must=tuple(movable) if len(movable) == 1 else (),
         tallies=tuple(Tally(side, "cubes placed", position.cubes(side), CUBES) for side in PLAYERS),
     )

@@ -114,7 +114,9 @@ class Nava:
 def initial(*, ruleset: str = STANDARD, **others: object) -> Nava:
     """The start (N1). Nava has the ruleset ``standard`` and nothing to choose."""
     if others:
-        raise UnknownOption(f"Nava has no option {shorten(next(iter(others)))}, only ruleset")
+        raise UnknownOption(
+            f"Nava has no option {shorten(next(iter(others)))}: there is nothing to choose"
+        )
     if ruleset != STANDARD:
         raise UnknownOption(f"Nava has no ruleset {shorten(str(ruleset))}, only {STANDARD}")
     return parse(START)

@@ -145,7 +145,7 @@ def tunnel(position: Talpa) -> Outcome | None:
     return Outcome(mover, "tunnel complete") if position.has_path(mover) else None
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=256)
 def legal_moves(position: Talpa) -> Mapping[str, tuple[int, int | None]]:
     """T3: the legal moves by text, sorted, with origin and target (None for a removal)."""
     if tunnel(position):

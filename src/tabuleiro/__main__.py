@@ -1,0 +1,5 @@
+"""``python -m tabuleiro``: the program."""
+
+from .cli import main
+
+main()
