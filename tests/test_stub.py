@@ -12,7 +12,7 @@ from tabuleiro import _core
 
 STUB = Path(tabuleiro.__file__).parent / "_core.pyi"
 TREE = ast.parse(STUB.read_text())
-KINDS = {"Position": "", "Moves": "Moves", "Batch": "Batch"}
+KINDS = {"Position": "", "Moves": "Moves", "Batch": "Batch", "Search": "Search"}
 INHERITED = {"__doc__", "__module__", "__init__", "__new__", "__repr__", "__str__", "__hash__"}
 INHERITED |= {"__eq__", "__reduce__", "__bool__"}
 

@@ -68,7 +68,38 @@ class Batch:
     def moves(self, index: int) -> list[str]:
         """The legal moves of one game, in the order in which ``step`` numbers them."""
 
+class Search:
+    """The search of one game: a table of ``table_mb`` MiB shared by ``threads`` threads."""
+
+    def __init__(self, table_mb: int, threads: int) -> None: ...
+    def search(
+        self,
+        position: Any,
+        past_keys: Sequence[int],
+        *,
+        depth: int | None = None,
+        nodes: int | None = None,
+        seconds: float | None = None,
+        lines: int = 1,
+        on_info: Callable[[Found], object] | None = None,
+    ) -> Found:
+        """Search until a limit is reached, ``stop``, or a proven result with its exact distance.
+
+        ``past_keys`` are the keys of the positions before, oldest first. ``on_info`` hears of every
+        completed depth. ValueError when the position is over.
+        """
+
+    def stop(self) -> None:
+        """From another thread: the search running now ends within milliseconds."""
+
+    def new_game(self) -> None:
+        """Forget all that was learned."""
+
+Found: TypeAlias = tuple[int, int, float, list[tuple[tuple[int, int | None, bool], list[str]]]]
+"""Depth, nodes, seconds and lines, best first: (value, win_in, is_draw) and the moves' texts."""
+
 GAMES: dict[str, type[Position]]
+SEARCHES: dict[str, type[Search]]
 BUILD: str
 """The compiler, and whether this machine's own instructions are used: ``GNU 12.2.0, native``."""
 

@@ -1,0 +1,130 @@
+// The Python face of the searches: one class a game, `BarcaSearch` and so on.
+#pragma once
+
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+
+#include <exception>
+#include <optional>
+
+#include "bind_interrupt.hpp"
+#include "search/search.hpp"
+
+namespace tabuleiro {
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+// (value, win_in or None, is_draw) as tabuleiro.engine.api.Score reads them: win_in is positive for a win.
+inline nb::tuple score_tuple(int score, bool is_draw) {
+    nb::object win_in = nb::none();
+    if (is_proven(score)) win_in = nb::cast(is_won(score) ? distance(score) : -distance(score));
+    return nb::make_tuple(score, win_in, is_draw);
+}
+
+// (depth, nodes, seconds, [(score, [move text, …]), …])
+template <Position P>
+nb::tuple report_tuple(const P& root, const Report<P>& report) {
+    nb::list lines;
+    for (const Line<P>& line : report.lines) {
+        nb::list moves;
+        P position = root;
+        for (const auto move : line.moves) {
+            moves.append(position.text_of(move));
+            position = position.play(move);
+        }
+        lines.append(nb::make_tuple(score_tuple(line.score, line.is_draw), moves));
+    }
+    return nb::make_tuple(report.depth, report.nodes, report.seconds, lines);
+}
+
+// A search that refuses to be run twice at once, and hands exceptions of the listener on.
+template <Position P>
+class BoundSearch {
+public:
+    BoundSearch(long long table_mb, long long threads)
+        : search_((check_range("table_mb", table_mb, 1, 1 << 20), static_cast<std::size_t>(table_mb)),
+                  (check_range("threads", threads, 1, 256), static_cast<int>(threads))) {}
+
+    nb::tuple search(const P& position, const std::vector<std::uint64_t>& past,
+                     std::optional<long long> depth, std::optional<std::uint64_t> nodes,
+                     std::optional<double> seconds, long long lines, nb::object on_info) {
+        const Limits limits = read_limits(depth, nodes, seconds, lines);
+        if (const auto outcome = position.outcome())
+            throw nb::value_error((std::string("the game is over: ") + outcome->reason).c_str());
+        const Busy busy(*this);
+        Interrupt interrupt;
+        std::exception_ptr error;
+        const auto on_report = [&](const Report<P>& report) {
+            nb::gil_scoped_acquire gil;
+            try {
+                if (!error && !on_info.is_none()) on_info(report_tuple(position, report));
+            } catch (...) {
+                error = std::current_exception();
+                search_.stop();
+            }
+        };
+        Report<P> report;
+        {
+            nb::gil_scoped_release release;
+            report = search_.search(position, past, limits, on_report, std::ref(interrupt));
+        }
+        if (error) std::rethrow_exception(error);
+        interrupt.rethrow();
+        return report_tuple(position, report);
+    }
+
+    void stop() { search_.stop(); }
+
+    void new_game() {
+        const Busy busy(*this);
+        search_.new_game();
+    }
+
+private:
+    struct Busy {
+        explicit Busy(BoundSearch& owner) : is_busy(owner.is_busy_) {
+            if (is_busy.exchange(true)) throw std::runtime_error("this search is running already");
+        }
+        ~Busy() { is_busy = false; }
+        Busy(const Busy&) = delete;
+        Busy& operator=(const Busy&) = delete;
+        std::atomic<bool>& is_busy;
+    };
+
+    static Limits read_limits(std::optional<long long> depth, std::optional<std::uint64_t> nodes,
+                              std::optional<double> seconds, long long lines) {
+        check_range("lines", lines, 1, 1'000'000);
+        Limits limits;
+        limits.lines = static_cast<int>(lines);
+        if (depth) {
+            check_range("depth", *depth, 1, 1'000'000);
+            limits.depth = static_cast<int>(std::min<long long>(*depth, kMaxDepth));
+        }
+        if (nodes) limits.nodes = *nodes;
+        if (seconds) {
+            if (!(*seconds >= 0)) throw nb::value_error("seconds are at least 0");
+            limits.seconds = *seconds;
+        }
+        return limits;
+    }
+
+    Search<P> search_;
+    std::atomic<bool> is_busy_{false};
+};
+
+template <Position P>
+void bind_search(nb::module_& module, const std::string& title) {
+    using Bound = BoundSearch<P>;
+    nb::class_<Bound> search(module, (title + "Search").c_str());
+    search.def(nb::init<long long, long long>(), "table_mb"_a, "threads"_a)
+        .def("search", &Bound::search, "position"_a, "past_keys"_a, nb::kw_only(), "depth"_a = nb::none(),
+             "nodes"_a = nb::none(), "seconds"_a = nb::none(), "lines"_a = 1, "on_info"_a = nb::none())
+        .def("stop", &Bound::stop)
+        .def("new_game", &Bound::new_game);
+    nb::cast<nb::dict>(module.attr("SEARCHES"))[nb::str(std::string(P::name).c_str())] = search;
+}
+
+}  // namespace tabuleiro

@@ -1,0 +1,219 @@
+// Barca: what a position is worth. The rules have no direction, so one eighth of the board tells where animals
+// stand well; the rest is holes, the ways to them, and fear.
+#pragma once
+
+#include "../games/barca.hpp"
+#include "eval.hpp"
+
+namespace tabuleiro {
+
+namespace barca {
+
+// The board is its own image in eight ways. Places are the sites told apart by none of them: 0 is the corner,
+// 14 the middle, 9 the watering hole.
+inline constexpr int kPlaces = 15;
+inline constexpr auto kPlace = [] {
+    std::array<std::uint8_t, kSites> place{};
+    for (int site = 0; site < kSites; ++site) {
+        const int column = column_of(site), row = row_of(site) - 1;
+        const int x = std::min(column, kSide - 1 - column), y = std::min(row, kSide - 1 - row);
+        const int far = std::max(x, y), near = std::min(x, y);  // from the edges
+        place[static_cast<std::size_t>(site)] = static_cast<std::uint8_t>(far * (far + 1) / 2 + near);
+    }
+    return place;
+}();
+inline constexpr int place_of(int site) { return kPlace[static_cast<std::size_t>(site)]; }
+
+inline constexpr Sites kHoles =
+    site_bit(site_at(3, 4)) | site_bit(site_at(3, 7)) | site_bit(site_at(6, 4)) | site_bit(site_at(6, 7));
+inline constexpr int kPrey[kKinds] = {lion, mouse, elephant};  // who fears the kind
+
+inline bool is_hole(int site) { return (kHoles >> site & 1) != 0; }
+inline Sites sites_of(const Lanes& both_ways) { return Sites{both_ways[1]} << 64 | both_ways[0]; }
+
+// What the evaluation wants to know of one side.
+struct Standing {
+    int guards = 0, lines = 0;
+    int scared = 0, scared_on_hole = 0, trapped = 0, hunted = 0, hunted_on_hole = 0;
+    Lanes ends[kKinds] = {};  // of safe slides, both ways
+
+    // `dread` is what the enemy fears.
+    Standing(const Herd& own, const Fear& fear, const Fear& dread, const Lanes& occupied) {
+        const Fan blocked = spread(occupied);
+        Lanes holes{};
+        see_both_ways(holes, kHoles);
+#pragma GCC unroll 3
+        for (int kind = 0; kind < kKinds; ++kind) {
+            const Fan forbidden = spread(occupied | fear.scary[kind]);
+#pragma GCC unroll 2
+            for (int animal = 2 * kind; animal < 2 * kind + 2; ++animal) {
+                Lanes reached;
+                fold(reached, safe_slides(kind, own.site(animal), blocked, forbidden));
+                ends[kind] |= reached;
+                reached &= holes;
+                lines += __builtin_popcountll(reached[0] | reached[1] | (reached[2] | reached[3]) >> 1);
+            }
+            guards += count(sites_of(dread.scary[kind]) & kHoles);
+        }
+        if (fear.is_felt()) look_at_scared(own, fear, occupied);
+    }
+
+    // The animals that the enemy can scare by its next move.
+    void look_at_hunted(const Herd& own, const Standing& enemy) {
+        for (int animal = 0; animal < kAnimals; ++animal) {
+            const int site = own.site(animal);
+            const bool is_hunted = any(table_of(site).neighbours & enemy.ends[kFeared[animal / 2]]);
+            hunted += is_hunted;
+            hunted_on_hole += is_hunted && is_hole(site);
+        }
+    }
+
+private:
+    static Fan safe_slides(int kind, int site, const Fan& blocked, const Fan& forbidden) {
+        const SiteTable& from = table_of(site);
+        const Fan fan = slides(kind == mouse ? from.orthogonal : from.diagonal, blocked, forbidden);
+        return kind == elephant ? fan | slides(from.orthogonal, blocked, forbidden) : fan;
+    }
+
+    void look_at_scared(const Herd& own, const Fear& fear, const Lanes& occupied) {
+        for (unsigned rest = fear.animals(own); rest != 0; rest &= rest - 1) {
+            const int animal = __builtin_ctz(rest), kind = animal / 2, site = own.site(animal);
+            const Fan fan = safe_slides(kind, site, spread(occupied), spread(occupied | fear.scary[kind]));
+            ++scared;
+            scared_on_hole += is_hole(site);
+            trapped += !any(fan.low | fan.high);
+        }
+    }
+
+    // An animal's rays do not meet: those that go the same way share one set.
+    static void fold(Lanes& both_ways, const Fan& fan) {
+        both_ways = __builtin_shufflevector(fan.low, fan.high, 0, 4, 2, 6) |
+                    __builtin_shufflevector(fan.low, fan.high, 1, 5, 3, 7);
+    }
+};
+
+}  // namespace barca
+
+template <>
+struct Eval<Barca> {
+    enum Feature {
+        places = 0,  // of the three kinds, kPlaces each
+        holes = barca::kKinds * barca::kPlaces,
+        two_holes,
+        guards,       // pairs of a hole and a kind of enemy that would be scared on it
+        lines,        // safe slides onto free holes
+        threat,       // two holes held and a safe slide onto a third
+        scared,
+        scared_on_hole,
+        trapped,
+        hunted,  // the enemy can scare it by a safe slide
+        hunted_on_hole,
+        must_flee,  // the side to move has a scared animal
+        tempo,
+        kFeatures
+    };
+
+    static constexpr const char* names[kFeatures] = {
+        "elephant a1", "elephant a2", "elephant b2", "elephant a3", "elephant b3",
+        "elephant c3", "elephant a4", "elephant b4", "elephant c4", "elephant d4",
+        "elephant a5", "elephant b5", "elephant c5", "elephant d5", "elephant e5",
+        "lion a1", "lion a2", "lion b2", "lion a3", "lion b3",
+        "lion c3", "lion a4", "lion b4", "lion c4", "lion d4",
+        "lion a5", "lion b5", "lion c5", "lion d5", "lion e5",
+        "mouse a1", "mouse a2", "mouse b2", "mouse a3", "mouse b3",
+        "mouse c3", "mouse a4", "mouse b4", "mouse c4", "mouse d4",
+        "mouse a5", "mouse b5", "mouse c5", "mouse d5", "mouse e5",
+        "holes", "two holes", "guards", "lines", "threat", "scared", "scared on a hole", "trapped",
+        "hunted", "hunted on a hole",
+        "must flee", "tempo"};
+
+    static inline int weights[kFeatures] = {
+        -255, -300, -434, -345, -20, -204, 95, -67, 104, 301, -210, 78, 152, 451, 653,  // elephant
+        481, -332, 44, -139, -49, 72, -553, 42, -117, 292, -145, -90, -110, 129, 475,  // lion
+        -475, -307, -550, 25, -89, -250, 54, -145, 155, 390, 208, 167, 85, 383, 348,  // mouse
+        983, 245, 96, 111, 476, -939, -705, -85, -433, -532, -41, 730};
+
+    static void features(const Barca& position, int (&out)[kFeatures]) {
+        std::fill(out, out + kFeatures, 0);
+        each(position, [&](int feature, int value) { out[feature] += value; });
+    }
+
+    static int evaluate(const Barca& position) {
+        int sum = 0;
+        each(position, [&](int feature, int value) { sum += weights[feature] * value; });
+        return std::clamp(sum / kWeightUnit, 1 - kEvalLimit, kEvalLimit - 1);
+    }
+
+    // A third hole wins; then scaring animals off holes, holes, other scares, better places.
+    static int promise(const Barca& position, Barca::Move move) {
+        using namespace barca;
+        const Herd &own = position.herd(position.turn()), &enemy = position.herd(opponent(position.turn()));
+        const int kind = own.animal_on(move.from) / 2;
+        if (wins(position, move)) return kWin;
+        const int* const value = weights + places + kind * kPlaces;
+        int promise = (value[place_of(move.to)] - value[place_of(move.from)]) / kWeightUnit;
+        promise += kHole * (is_hole(move.to) - is_hole(move.from));
+        for (const int prey : {2 * kPrey[kind], 2 * kPrey[kind] + 1}) {
+            const int site = enemy.site(prey);
+            if (is_near(move.to, site)) promise += is_hole(site) ? kScareOnHole : kScare;
+        }
+        return promise;
+    }
+
+    // A third hole, and scares that drive an animal off a hole.
+    static bool is_noisy(const Barca& position, Barca::Move move) {
+        using namespace barca;
+        const Herd &own = position.herd(position.turn()), &enemy = position.herd(opponent(position.turn()));
+        const int prey = 2 * kPrey[own.animal_on(move.from) / 2];
+        const auto is_driven = [&](int site) {
+            return is_hole(site) && is_near(move.to, site) && !is_near(move.from, site);
+        };
+        return is_driven(enemy.site(prey)) || is_driven(enemy.site(prey + 1)) || wins(position, move);
+    }
+
+private:
+    static constexpr int kWin = 10000, kHole = 100, kScareOnHole = 150, kScare = 40;  // of promise, as evaluated
+
+    template <class Add>
+    static void each(const Barca& position, Add&& add) {
+        const Player me = position.turn(), foe = opponent(me);
+        const barca::Herd &mine = position.herd(me), &theirs = position.herd(foe);
+        const barca::Fear my_fear(mine, theirs), their_fear(theirs, mine);
+        barca::Standing my_standing(mine, my_fear, their_fear, position.occupied());
+        barca::Standing their_standing(theirs, their_fear, my_fear, position.occupied());
+        my_standing.look_at_hunted(mine, their_standing);
+        their_standing.look_at_hunted(theirs, my_standing);
+        add_side(mine, my_standing, position.holes(me), 1, add);
+        add_side(theirs, their_standing, position.holes(foe), -1, add);
+        add(must_flee, my_fear.is_felt() ? 1 : 0);
+        add(tempo, 1);
+    }
+
+    template <class Add>
+    static void add_side(const barca::Herd& herd, const barca::Standing& standing, int held, int sign, Add& add) {
+        for (int animal = 0; animal < barca::kAnimals; ++animal)
+            if (const int site = herd.site(animal); site != barca::kNowhere)
+                add(places + animal / 2 * barca::kPlaces + barca::place_of(site), sign);
+        add(holes, sign * held);
+        add(two_holes, held == 2 ? sign : 0);
+        add(guards, sign * standing.guards);
+        add(lines, sign * standing.lines);
+        add(threat, held == 2 && standing.lines > 0 ? sign : 0);
+        add(scared, sign * standing.scared);
+        add(scared_on_hole, sign * standing.scared_on_hole);
+        add(trapped, sign * standing.trapped);
+        add(hunted, sign * standing.hunted);
+        add(hunted_on_hole, sign * standing.hunted_on_hole);
+    }
+
+    static bool is_near(int site, int other) {
+        const barca::Lanes both = barca::table_of(site).neighbours & barca::table_of(other).itself;
+        return (both[0] | both[1]) != 0;
+    }
+
+    static bool wins(const Barca& position, Barca::Move move) {
+        return barca::is_hole(move.to) && !barca::is_hole(move.from) && position.holes(position.turn()) == 2;
+    }
+};
+
+}  // namespace tabuleiro

@@ -1,0 +1,28 @@
+// Evaluation: what a search believes of a position it does not look further into. Integers only.
+#pragma once
+
+#include "../game.hpp"
+
+namespace tabuleiro {
+
+// Every evaluation lies strictly between -kEvalLimit and kEvalLimit, good for the side to move when positive.
+// About 100 is worth what a clear small advantage is worth: a search may use such figures as margins.
+constexpr int kEvalLimit = 20000;
+
+// One specialisation a game, in eval/<game>.hpp:
+//
+//   static constexpr int kFeatures;                            how many numbers describe a position
+//   static inline int weights[kFeatures];                      what each is worth, in 1/kWeightUnit; tuned by self-play
+//   static constexpr const char* names[kFeatures];             for the tuner and for people
+//   static void features(const P&, int (&out)[kFeatures]);     own minus enemy's, seen by the side to move
+//   static int evaluate(const P&);                             sum of weights × features / kWeightUnit, clamped, fast
+//   static int promise(const P&, typename P::Move);            ordering: larger is tried earlier; cheap, no play()
+//   static bool is_noisy(const P&, typename P::Move);          whether quiescence should look at the move
+//
+// The position is never over when these are called.
+template <class P>
+struct Eval;
+
+constexpr int kWeightUnit = 16;
+
+}  // namespace tabuleiro

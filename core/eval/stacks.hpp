@@ -1,0 +1,253 @@
+// Stacks: what a position is worth. Pieces by how far they have come, the race home, and who can be attacked.
+#pragma once
+
+#include "../games/stacks.hpp"
+#include "eval.hpp"
+
+namespace tabuleiro {
+
+namespace stacks {
+
+constexpr Squares kMiddle = 0x7fULL << 16;           // column c
+constexpr Squares kEdges = 0x7fULL | 0x7fULL << 32;  // columns a and e
+constexpr int kToWin = 4;                            // pieces home (S11)
+
+// The row that many steps from a side's own home.
+constexpr Squares row_of(Player side, int steps) {
+    return side == Player::first ? kBottomRow >> steps : kTopRow << steps;
+}
+
+// For every square how many pieces: one plane a binary digit, 7 meaning 7 or more.
+struct Tally {
+    Squares ones = 0, twos = 0, fours = 0;
+
+    void add(Squares where, int pieces) {
+        const Squares one = (pieces & 1) ? where : 0, two = (pieces & 2) ? where : 0;
+        const Squares carry = ones & one, half = twos ^ two, over = (twos & two) | (half & carry);
+        const Squares full = fours & over;
+        ones = (ones ^ one) | full;
+        twos = (half ^ carry) | full;
+        fours |= over;
+    }
+
+    Squares at_least_one() const { return ones | twos | fours; }
+    Squares at_least_two() const { return twos | fours; }
+    Squares at_least_three() const { return (ones & twos) | fours; }
+    Squares at_least_four() const { return fours; }
+};
+
+// Where one side can attack in one turn. Steps and gates are exact; whether supporters stand where S7 wants
+// them is not asked.
+struct Reach {
+    Squares targets[4] = {};  // by height: the squares on which a stack of the enemy is in danger
+
+    explicit Reach(const Ground& ground) {
+        Tally around;                     // pieces that need one step
+        Squares singles = 0, pairs = 0;  // reached by a mover that stood further away
+        for (Squares rest = ground.movable & ~ground.bound; rest;) {
+            const Squares stack = bit(pop(rest));
+            const int height = ground.own.height(lowest(stack));
+            const Squares near = ground.step(stack), second = near | ground.step(near & ground.open);
+            const Squares third = ground.step(second & ground.open);
+            around.add(near, std::min(height, 3));
+            singles |= (second | third) & ~near;
+            if (height >= 2) pairs |= second & ~near;
+        }
+        const Squares one = around.at_least_one(), two = around.at_least_two();
+        const Squares three = around.at_least_three(), four = around.at_least_four();
+        targets[1] = two | (one & singles) | pairs;
+        targets[2] = three | (two & singles) | (one & pairs);
+        targets[3] = four | (three & singles) | (two & pairs);
+    }
+};
+
+// What the evaluation wants to know of one side.
+struct Camp {
+    int rows[kRows];        // pieces by steps from the own home; the last is the enemy home
+    int heights[5] = {};    // stacks outside the enemy home, by height
+    int edge, middle;       // pieces outside the enemy home
+    int arrivals;           // stacks from which a piece gets home in two steps
+    int in_danger[4] = {};  // stacks that can be attacked, by height
+    bool can_finish;        // by entering or attacking the enemy home, or by an attack on the fifth piece
+
+    Camp(const Ground& ground, const Reach& own, const Reach& enemy) {
+        const Army& army = ground.own;
+        const Squares out = ground.movable;
+        for (int steps = 0; steps < kRows; ++steps) rows[steps] = army.pieces(row_of(ground.side, steps));
+        for (int height = 1; height <= 3; ++height) {
+            heights[height] = size(out & of_height(army, height));
+            in_danger[height] = size(out & of_height(army, height) & enemy.targets[height]);
+        }
+        heights[4] = size(out & army.fours);
+        edge = army.pieces(kEdges & out);
+        middle = army.pieces(kMiddle & out);
+        const Squares adjacent = ground.step(ground.enemy_home & ground.room_for(1));
+        const Squares near = adjacent | ground.step(adjacent & ground.open);
+        arrivals = size(out & near);
+        can_finish = can_enter(ground, near) || can_attack(ground, own);
+    }
+
+private:
+    static Squares of_height(const Army& army, int height) {  // 1 to 3
+        return height == 3 ? army.threes() : height == 2 ? army.twos & ~army.ones : army.ones & ~army.twos;
+    }
+
+    int missing() const { return kToWin - rows[kRows - 1]; }
+
+    // `near` are the squares two free steps from home: enough for two singles or a pair.
+    bool can_enter(const Ground& ground, Squares near) const {
+        switch (missing()) {
+            case 1: return ground.movable & (near | ground.step(near & ground.open));
+            case 2: return ground.own.pieces(ground.movable & near) >= 2;
+            case 3: return ground.movable & ground.own.threes() & ground.step(ground.enemy_home & ground.room_for(3));
+            default: return false;
+        }
+    }
+
+    bool can_attack(const Ground& ground, const Reach& own) const {
+        const bool on_last = ground.foe.pieces(kBoard) == 5;
+        const Squares where = on_last ? ~home_of(ground.side) : ground.enemy_home;
+        Squares found = 0;
+        for (int height = 1; height <= 3; ++height) {
+            const int attackers = on_last ? height + 1 : std::max(height + 1, missing());
+            found |= where & of_height(ground.foe, height) & own.targets[attackers - 1];
+        }
+        return found != 0;
+    }
+};
+
+}  // namespace stacks
+
+template <>
+struct Eval<Stacks> {
+    enum Feature {
+        row_0,  // pieces by steps from the own home
+        row_1,
+        row_2,
+        row_3,
+        row_4,
+        row_5,
+        row_6,  // home
+        two_home,
+        three_home,
+        edge,
+        middle,
+        singles,  // stacks by height, outside the enemy home
+        pairs,
+        triples,
+        fours,
+        arrivals,
+        single_in_danger,
+        pair_in_danger,
+        triple_in_danger,
+        single_to_take,  // the same of the side not to move alone: it can happen now
+        pair_to_take,
+        triple_to_take,
+        can_finish,   // seems to win next turn if nothing is done about it
+        finish_now,   // the side to move alone
+        must_split,  // fours of the side to move (S10)
+        tempo,
+        kFeatures
+    };
+
+    static constexpr const char* names[kFeatures] = {
+        "row 0", "row 1", "row 2", "row 3", "row 4", "row 5", "home", "two home", "three home", "edge", "middle",
+        "singles", "pairs", "triples", "fours", "arrivals", "single in danger",
+        "pair in danger", "triple in danger", "single to take", "pair to take", "triple to take", "can finish",
+        "finish now", "must split", "tempo"};
+
+    static inline int weights[kFeatures] = {
+        318, 903, 1275, 1939, 2441, 2371, 3442, 2574, 863, -120, -83, 484, 1244, 1635, 342, 430, -350, -55,
+        262, 684, 1989, 845, 2000, 4000, 925, 987};
+
+    static void features(const Stacks& position, int (&out)[kFeatures]) {
+        std::fill(out, out + kFeatures, 0);
+        each(position, [&](Feature feature, int value) { out[feature] += value; });
+    }
+
+    static int evaluate(const Stacks& position) {
+        int sum = 0;
+        each(position, [&](Feature feature, int value) { sum += weights[feature] * value; });
+        return std::clamp(sum / kWeightUnit, 1 - kEvalLimit, kEvalLimit - 1);
+    }
+
+    // Wins, then what an attack eliminates, then pieces brought home and forward.
+    static int promise(const Stacks& position, Stacks::Move move) {
+        const stacks::Parts parts = move.parts();
+        const auto ground = position.ground();
+        int gain = 0, home = 0;
+        const auto go = [&](int pieces, int from, int to) {
+            gain += pieces * (value_of(ground.side, to) - value_of(ground.side, from));
+            home += (ground.enemy_home >> to & 1) != 0 ? pieces : 0;
+        };
+        if (parts.first_from >= 0) go(1, parts.first_from, parts.first_to);
+        if (parts.target < 0) {
+            go(parts.count, parts.from, parts.to);
+        } else {
+            go(parts.count, parts.from, parts.target);
+            for (stacks::Squares rest = parts.supporters; rest;) {
+                const int square = stacks::pop(rest);
+                go(ground.own.height(square), square, parts.target);
+            }
+            gain += kTaken * taken(ground, parts);
+        }
+        if (home > 0 && ground.own.pieces(ground.enemy_home) + home >= stacks::kToWin) return kWin;
+        return gain / kWeightUnit;
+    }
+
+    // A win, and attacks without a first single that goes its own way.
+    static bool is_noisy(const Stacks& position, Stacks::Move move) {
+        const stacks::Parts parts = move.parts();
+        if (parts.target >= 0 && (parts.first_from < 0 || (parts.supporters >> parts.first_to & 1) != 0)) return true;
+        return promise(position, move) == kWin;
+    }
+
+private:
+    static constexpr int kWin = 10000;               // of promise, above all else
+    static constexpr int kTaken = 200 * kWeightUnit;  // a piece eliminated
+
+    static int value_of(Player side, int square) {
+        const int row = square % 8;
+        return weights[row_0 + (side == Player::first ? stacks::kRows - 1 - row : row)];
+    }
+
+    static int taken(const stacks::Ground& ground, const stacks::Parts& parts) {
+        const int defenders = ground.foe.height(parts.target);
+        if (parts.retreat < 0) return defenders;
+        stacks::Army own = ground.own;
+        if (parts.first_from >= 0) own.put(parts.first_to, 1);
+        return defenders - stacks::survivors(defenders, parts.count + own.pieces(parts.supporters));
+    }
+
+    template <class Add>
+    static void each(const Stacks& position, Add&& add) {
+        const stacks::Ground mine = position.ground();
+        const stacks::Ground theirs(mine.foe, mine.own, opponent(mine.side), mine.ruleset);
+        const stacks::Reach my_reach(mine), their_reach(theirs);
+        const stacks::Camp me(mine, my_reach, their_reach), them(theirs, their_reach, my_reach);
+        add_camp(me, 1, add);
+        add_camp(them, -1, add);
+        for (int height = 1; height <= 3; ++height)
+            add(static_cast<Feature>(single_to_take + height - 1), them.in_danger[height]);
+        add(finish_now, me.can_finish ? 1 : 0);
+        add(must_split, stacks::size(mine.bound));
+        add(tempo, 1);
+    }
+
+    template <class Add>
+    static void add_camp(const stacks::Camp& camp, int sign, Add& add) {
+        for (int row = 0; row < stacks::kRows; ++row) add(static_cast<Feature>(row_0 + row), sign * camp.rows[row]);
+        add(two_home, camp.rows[row_6] >= 2 ? sign : 0);
+        add(three_home, camp.rows[row_6] >= 3 ? sign : 0);
+        add(edge, sign * camp.edge);
+        add(middle, sign * camp.middle);
+        for (int height = 1; height <= 4; ++height)
+            add(static_cast<Feature>(singles + height - 1), sign * camp.heights[height]);
+        add(arrivals, sign * camp.arrivals);
+        for (int height = 1; height <= 3; ++height)
+            add(static_cast<Feature>(single_in_danger + height - 1), sign * camp.in_danger[height]);
+        add(can_finish, camp.can_finish ? sign : 0);
+    }
+};
+
+}  // namespace tabuleiro

@@ -1,0 +1,341 @@
+// Principal-variation search below the root, and quiescence. One object a thread.
+//
+// Proven scores are true: a win is claimed only for a move whose position is proven lost, a loss only when
+// every legal move is proven to lose. What the heuristics skip, reduce or believe ends in plain evaluations,
+// and they are not used at all where the window asks for a proof.
+#pragma once
+
+#include <memory>
+
+#include "limits.hpp"
+#include "ordering.hpp"
+#include "past.hpp"
+#include "table.hpp"
+
+namespace tabuleiro {
+
+// log2 in eighths, straight between powers of two: integers, so the same everywhere.
+constexpr int log_eighths(int n) {
+    const int whole = 31 - __builtin_clz(static_cast<unsigned>(n));
+    return 8 * whole + ((n << 3) >> whole) - 8;
+}
+
+template <Position P>
+class AlphaBeta {
+public:
+    using Move = typename P::Move;
+
+    AlphaBeta(Table& table, Control& control)
+        : table_(table), control_(control), list_(std::make_unique_for_overwrite<typename P::Moves>()) {}
+
+    void forget() { memory_.clear(); }
+
+    // Nodes of this thread; exact for itself, a little late for others.
+    std::uint64_t nodes() const { return published_.load(std::memory_order_relaxed); }
+
+protected:
+    static constexpr SelectivityNumbers kNumbers = Selectivity<P>::numbers;
+
+    // What is known along the line, by ply.
+    struct Frame {
+        int eval;                    // kNoEval where it was not asked for
+        std::uint16_t tag;           // of the move played here
+        std::uint16_t killers[2];    // tags of quiet moves that refuted a sister of this node
+        int length;                  // of the principal variation from here
+        std::array<Move, kMaxPly> variation;
+    };
+
+    void begin(const P& position, const Past& past) {
+        past_ = past;
+        draws_by_repetition_ = kNumbers.can_repeat && position.ruleset() == Ruleset::standard;
+        nodes_ = next_look_ = 0;
+        published_.store(0, std::memory_order_relaxed);
+        is_stopped_ = false;
+        frames_.resize(kMaxPly + 2);
+        for (Frame& frame : frames_) frame.killers[0] = frame.killers[1] = 0;
+        keys_[0] = position.key();
+    }
+
+    int search(const P& position, int depth, Window window, int ply, bool expects_cut) {
+        Frame& frame = frame_at(ply);
+        frame.length = 0;
+        keys_[static_cast<std::size_t>(ply)] = position.key();
+
+        // Step 1. Drawn by repetition; at the horizon look at noisy moves only.
+        if (is_repetition(ply)) return 0;
+        if (depth <= 0) return quiesce(position, window, ply, 0);
+        if (is_time_up()) return 0;
+        if (ply >= kMaxPly) return leaf(position);
+
+        // Step 2. No result is nearer than this ply.
+        window.alpha = std::max(window.alpha, ply - kWin);
+        window.beta = std::min(window.beta, kWin - ply);
+        if (window.alpha >= window.beta) return window.alpha;
+        const bool is_open = window.is_open(), asks_for_proof = window.asks_for_proof();
+
+        // Step 3. The table. A proven bound holds at any depth; others only where no proof is asked for.
+        const std::uint64_t key = position.key() ^ past_.salt();
+        const Entry known = table_.find(key);
+        if (known.bound != Bound::none && !is_open) {
+            const int score = from_table(known.score, ply);
+            const bool decides = known.bound != (score >= window.beta ? Bound::upper : Bound::lower);
+            if (decides && (is_proven(score) || (known.depth >= depth && !asks_for_proof))) {
+                if (!is_proven(score)) is_complete_ = false;
+                return score;
+            }
+        }
+
+        // Step 4. The end of the game.
+        if (known.bound == Bound::none)
+            if (const auto outcome = position.outcome()) return score_of(*outcome, position, ply);
+
+        // Step 5. The evaluation, and whether this side's prospects improve.
+        frame.eval = kNoEval;
+        if (!asks_for_proof) {
+            const bool is_known = known.bound != Bound::none && known.eval != kNoEval;
+            frame.eval = is_known ? known.eval : Eval<P>::evaluate(position);
+        }
+        const bool improves = ply >= 2 && frame.eval > frame_at(ply - 2).eval;
+
+        // Step 6. So far above beta, so near the horizon: the opponent will not catch up.
+        if (!is_open && !asks_for_proof && depth <= kNumbers.reverse_depth &&
+            frame.eval - kNumbers.reverse_margin * (depth - improves) >= window.beta) {
+            is_complete_ = false;
+            return frame.eval;
+        }
+
+        // Step 7. The moves, ranked. A forced reply costs no depth; without a table move the node is probably
+        // less important than it looks, or will be better ordered the next time.
+        typename Arena<P>::Part moves(arena_);
+        rank(position, known.move, ply, moves);
+        const bool is_forced = moves.size() <= static_cast<std::size_t>(kNumbers.forced_moves);
+        const int extension = is_forced && ply < 2 * root_depth_ ? 1 : 0;
+        if (!is_forced && known.move == 0 && depth >= 4 && !asks_for_proof) --depth;
+
+        return search_moves(position, depth, extension, window, ply, expects_cut, improves, moves);
+    }
+
+    Frame& frame_at(int ply) { return frames_[static_cast<std::size_t>(ply)]; }
+
+    // Whether the thread has to end its search; asked once a node, which it counts.
+    bool is_time_up() {
+        if (++nodes_ >= next_look_) look();
+        return is_stopped_;
+    }
+
+    void publish_nodes() { published_.store(nodes_, std::memory_order_relaxed); }
+
+    // The line of a frame is its move and the line of the next.
+    void extend_variation(int ply, Move move) {
+        Frame& frame = frame_at(ply);
+        const Frame& next = frame_at(ply + 1);
+        frame.variation[0] = move;
+        frame.length = std::min(next.length + 1, kMaxPly);
+        std::copy_n(next.variation.begin(), frame.length - 1, frame.variation.begin() + 1);
+    }
+
+    // Plies taken off the depth of the n-th move: the product of the logarithms of depth and n.
+    static int reduction_of(int depth, std::size_t n) {
+        return log_eighths(depth) * log_eighths(static_cast<int>(n)) / kNumbers.reduction;
+    }
+
+    // A move searched after others: first whether it can be better at all, with less depth if it is late.
+    int try_move(const P& next, int depth, int reduction, Window window, int ply) {
+        int score = 0;
+        const Window narrow{-window.alpha - 1, -window.alpha};
+        if (reduction > 0) {
+            score = -search(next, depth - reduction, narrow, ply + 1, true);
+            if (!is_lost(score)) is_complete_ = false;
+            if (score <= window.alpha || is_stopped_) return score;
+        }
+        score = -search(next, depth, narrow, ply + 1, reduction == 0);
+        if (score <= window.alpha || !window.is_open() || is_stopped_) return score;
+        return -search(next, depth, window.turned(), ply + 1, false);
+    }
+
+    Table& table_;
+    Control& control_;
+    Memory<P> memory_;
+    Arena<P> arena_;
+    std::unique_ptr<typename P::Moves> list_;
+    std::vector<Frame> frames_;
+    std::array<std::uint64_t, kMaxPly + 2> keys_;  // of the positions of the line, by ply
+    Past past_;
+    int root_depth_ = 0;
+    bool draws_by_repetition_ = false;
+    bool is_stopped_ = false;
+    bool is_complete_ = true;  // no heuristic had a say since this was last set
+    std::function<std::uint64_t()> others_;  // the nodes of the other threads; set on the first thread only
+
+private:
+    int search_moves(const P& position, int depth, int extension, Window window, int ply, bool expects_cut,
+                     bool improves, typename Arena<P>::Part& moves) {
+        Frame& frame = frame_at(ply);
+        const bool asks_for_proof = window.asks_for_proof(), is_open = window.is_open();
+        const int alpha_before = window.alpha;
+        int best = -kInfinite;
+        Move best_move{};
+        std::size_t n = 0;
+        for (; n < moves.size(); ++n) {
+            const Move move = moves[n];
+            const bool is_noisy = n > 0 && Eval<P>::is_noisy(position, move);
+
+            // Step 8. Near the horizon late and hopeless moves are skipped, once one does not lose for sure.
+            if (!asks_for_proof && !is_lost(best) && n > 0) {
+                if (depth <= kNumbers.count_depth && n >= most_moves(depth, improves)) {
+                    is_complete_ = false;
+                    break;
+                }
+                if (!is_noisy && depth <= kNumbers.futility_depth &&
+                    frame.eval + kNumbers.futility_margin * (depth + 1) <= window.alpha) {
+                    is_complete_ = false;
+                    best = std::max(best, frame.eval + kNumbers.futility_margin * (depth + 1));
+                    continue;
+                }
+            }
+
+            // Step 9. Play the move and search it: the first with the whole window, late ones shallower.
+            const P next = position.play(move);
+            const int rest = depth - 1 + extension;
+            if (rest > 0) table_.prefetch(next.key() ^ past_.salt());
+            frame.tag = Steps<P>::tag(move);
+            int score = 0;
+            if (n == 0) {
+                score = -search(next, rest, window.turned(), ply + 1, !is_open && !expects_cut);
+            } else {
+                int reduction = 0;
+                if (!asks_for_proof && depth >= 2 && n >= (is_open ? 2u : 1u)) {
+                    reduction = reduction_of(depth, n + 1) - is_open - is_noisy + !improves + expects_cut;
+                    reduction -= memory_.history(position.turn(), move) / 4096;
+                    reduction = std::clamp(reduction, 0, rest - (rest > 0));
+                }
+                score = try_move(next, rest, reduction, window, ply);
+            }
+            if (is_stopped_) return 0;
+
+            // Step 10. Better than all before? A proven win is enough: how soon is asked by a proof's window.
+            if (score <= best) continue;
+            best = score;
+            best_move = move;
+            if (score <= window.alpha) continue;
+            window.alpha = score;
+            if (is_open) extend_variation(ply, move);
+            if (score >= window.beta || (is_won(score) && !asks_for_proof)) break;
+        }
+
+        // Step 11. Remember what refuted the line, and what the table should know.
+        if (best >= window.beta) learn(position, depth, ply, moves, n);
+        Bound bound = best >= window.beta ? Bound::lower : best > alpha_before ? Bound::exact : Bound::upper;
+        if (bound == Bound::exact && !asks_for_proof && is_proven(best))
+            bound = is_won(best) ? Bound::lower : Bound::upper;
+        const std::uint16_t tag = bound == Bound::upper ? std::uint16_t{0} : Steps<P>::tag(best_move);
+        table_.store(position.key() ^ past_.salt(),
+                     {tag, static_cast<std::int16_t>(to_table(best, ply)),
+                      static_cast<std::int16_t>(frame.eval), static_cast<std::uint8_t>(depth), bound});
+        return best;
+    }
+
+    // Step 12. Quiescence: the evaluation, unless a noisy move changes it.
+    int quiesce(const P& position, Window window, int ply, int noisy_plies) {
+        Frame& frame = frame_at(ply);
+        frame.length = 0;
+        if (is_time_up()) return 0;
+        if (const auto outcome = position.outcome()) return score_of(*outcome, position, ply);
+        is_complete_ = false;
+        int best = Eval<P>::evaluate(position);
+        if (best >= window.beta || noisy_plies >= kNumbers.quiet_plies || ply >= kMaxPly) return best;
+        window.alpha = std::max(window.alpha, best);
+        typename Arena<P>::Part moves(arena_);
+        list_noisy(position, *list_);
+        for (const Move move : *list_)
+            if (Eval<P>::is_noisy(position, move)) moves.add(Eval<P>::promise(position, move), move);
+        for (std::size_t n = 0; n < moves.size(); ++n) {
+            const Move move = moves[n];
+            const P next = position.play(move);
+            const int score = -quiesce(next, window.turned(), ply + 1, noisy_plies + 1);
+            if (is_stopped_) return 0;
+            if (score <= best) continue;
+            best = score;
+            if (score <= window.alpha) continue;
+            window.alpha = score;
+            if (window.is_open()) extend_variation(ply, move);
+            if (score >= window.beta) break;
+        }
+        return best;
+    }
+
+    int leaf(const P& position) {
+        is_complete_ = false;
+        return position.outcome() ? 0 : Eval<P>::evaluate(position);
+    }
+
+    static int score_of(const Outcome& outcome, const P& position, int ply) {
+        if (outcome.winner == 0) return 0;
+        return outcome.winner == static_cast<std::uint8_t>(position.turn()) ? kWin - ply : ply - kWin;
+    }
+
+    // The second time within the line is as good as the third: who could do better would have done so. A
+    // position that came twice in the game before really draws.
+    bool is_repetition(int ply) {
+        if (!draws_by_repetition_) return false;
+        const std::uint64_t key = keys_[static_cast<std::size_t>(ply)];
+        if (past_.has_twice(key)) return true;
+        for (int back = ply - 4; back >= 0; back -= 2)
+            if (keys_[static_cast<std::size_t>(back)] == key) {
+                is_complete_ = false;
+                return true;
+            }
+        return false;
+    }
+
+    static std::size_t most_moves(int depth, bool improves) {
+        const int most = kNumbers.count_base + kNumbers.count_factor * depth * depth;
+        return static_cast<std::size_t>(improves ? most : most / 2 + 1);
+    }
+
+    [[gnu::flatten]] void rank(const P& position, std::uint16_t table_move, int ply,
+                               typename Arena<P>::Part& moves) {
+        constexpr std::int64_t kTableMove = 1 << 30, kKiller = 6000, kCounter = 3000;
+        const Frame& frame = frame_at(ply);
+        const std::uint16_t counter = ply > 0 ? memory_.counter(frame_at(ply - 1).tag) : 0;
+        position.moves(*list_);
+        for (const Move move : *list_) {
+            const std::uint16_t tag = Steps<P>::tag(move);
+            std::int64_t value = std::int64_t{Eval<P>::promise(position, move)} * kNumbers.promise_weight +
+                                 memory_.history(position.turn(), move);
+            if (tag == frame.killers[0] || tag == frame.killers[1]) value += kKiller;
+            if (tag == counter) value += kCounter;
+            moves.add(tag == table_move ? kTableMove : value, move);
+        }
+    }
+
+    // The n-th move refuted the line; those before did not.
+    void learn(const P& position, int depth, int ply, const typename Arena<P>::Part& moves, std::size_t n) {
+        Frame& frame = frame_at(ply);
+        const int bonus = std::min(16 * depth * depth + 32 * depth, 1600);
+        memory_.reward(position.turn(), moves.seen(n), bonus);
+        for (std::size_t i = 0; i < std::min<std::size_t>(n, 32); ++i)
+            memory_.reward(position.turn(), moves.seen(i), -bonus);
+        if (ply > 0) memory_.set_counter(frame_at(ply - 1).tag, frame.tag);
+        if (frame.killers[0] == frame.tag) return;
+        frame.killers[1] = frame.killers[0];
+        frame.killers[0] = frame.tag;
+    }
+
+    void look() {
+        publish_nodes();
+        const std::uint64_t elsewhere = others_ ? others_() : 0;
+        if (others_) control_.look(nodes_ + elsewhere);
+        is_stopped_ = control_.is_stopped();
+        const std::uint64_t most = control_.limits().nodes;
+        next_look_ = nodes_ + kNodesPerLook;
+        if (others_ && most > nodes_ + elsewhere) next_look_ = std::min(next_look_, most - elsewhere);
+    }
+
+    static constexpr std::uint64_t kNodesPerLook = 256;
+
+    std::uint64_t nodes_ = 0, next_look_ = 0;
+    std::atomic<std::uint64_t> published_{0};
+};
+
+}  // namespace tabuleiro

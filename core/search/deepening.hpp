@@ -1,0 +1,173 @@
+// The root: iterative deepening with aspiration windows, several lines at once, and exact distances.
+#pragma once
+
+#include "alphabeta.hpp"
+
+namespace tabuleiro {
+
+// One line of play with its score for the side to move at the root.
+template <Position P>
+struct Line {
+    int score;
+    bool is_draw;  // proven: nothing but the rules had a say
+    std::vector<typename P::Move> moves;
+};
+
+// What a search knows after an iteration; `lines` best first.
+template <Position P>
+struct Report {
+    int depth = 0;
+    std::uint64_t nodes = 0;
+    double seconds = 0;
+    std::vector<Line<P>> lines;
+};
+
+template <Position P>
+class Deepening : public AlphaBeta<P> {
+public:
+    using Move = typename P::Move;
+    using AlphaBeta<P>::AlphaBeta;
+
+    // `others` counts the nodes of the other threads; none for a thread that only helps.
+    void prepare(const P& position, const Past& past, std::function<std::uint64_t()> others) {
+        this->others_ = std::move(others);
+        this->begin(position, past);
+        position_ = &position;
+        list_roots();
+    }
+
+    // Deepens until a limit is reached or the lines are proven with exact distances. `skip`: helping threads
+    // begin at different depths, to be ahead of each other.
+    template <class OnReport>
+    Report<P> run(int skip, OnReport&& on_report) {
+        const Limits& limits = this->control_.limits();
+        const std::size_t lines = std::min(static_cast<std::size_t>(limits.lines), roots_.size());
+        int done = 0;
+        for (int depth = 1 + skip; depth <= std::min(limits.depth, kMaxDepth);) {
+            this->root_depth_ = depth;
+            bool is_exact = true;
+            for (Root& root : roots_) root.last = root.shown();
+            for (std::size_t line = 0; line < lines && !this->is_stopped_; ++line)
+                is_exact &= aspire(line, depth);
+            if (this->is_stopped_) break;
+            done = depth;
+            on_report(report(done, lines));
+            if (is_exact) break;
+            const int furthest = furthest_proof(lines);
+            depth = furthest > 0 ? std::max(depth, furthest) : depth + 1;
+        }
+        this->publish_nodes();
+        return report(done, lines);
+    }
+
+private:
+    struct Root {
+        Move move;
+        int score = -kInfinite;  // of the current iteration; -kInfinite where only "not better" is known
+        int last = -kInfinite;   // of the iteration before
+        bool is_draw = false;
+        std::vector<Move> line;
+        int shown() const { return score != -kInfinite ? score : last; }
+    };
+
+    static constexpr int kAspiration = 25;  // evaluation units around the last score; threefold each time
+    static constexpr int kWidest = 600;     // beyond, the window is opened on that side
+
+    void list_roots() {
+        const P& position = *position_;
+        const int eval = Eval<P>::evaluate(position);
+        this->frames_[0].eval = eval;
+        position.moves(*this->list_);
+        std::vector<std::pair<int, Move>> ranked;
+        for (const Move move : *this->list_) ranked.emplace_back(-Eval<P>::promise(position, move), move);
+        std::stable_sort(ranked.begin(), ranked.end(), [](auto& a, auto& b) { return a.first < b.first; });
+        roots_.clear();
+        for (const auto& [rank, move] : ranked) roots_.push_back({move, -kInfinite, eval, false, {move}});
+    }
+
+    // Searches the best line apart from those before; tells whether its score is a proven one with the exact
+    // distance. That needs a window which asks for proof and as much depth as there is distance.
+    bool aspire(std::size_t line, int depth) {
+        const int last = roots_[line].last;
+        int margin = kAspiration;
+        Window window{-kInfinite, kInfinite};
+        if (is_won(last)) window.alpha = last - 1;
+        else if (is_lost(last)) window.beta = last + 1;
+        else if (depth > 3) window = {last - margin, last + margin};
+        for (;;) {
+            this->is_complete_ = true;
+            const int best = search_root(line, depth, window);
+            std::stable_sort(roots_.begin() + static_cast<std::ptrdiff_t>(line), roots_.end(),
+                             [](const Root& a, const Root& b) { return a.score > b.score; });
+            if (this->is_stopped_) return false;
+            roots_[line].is_draw = best == 0 && this->is_complete_;
+            if (window.asks_for_proof() && is_proven(best)) return distance(best) <= depth;
+            const bool is_low = best <= window.alpha, is_high = best >= window.beta && !is_won(best);
+            if (!is_low && !is_high) return false;
+            if (is_proven(window.alpha)) window.alpha = -kInfinite;
+            margin *= 3;
+            if (is_low) window.alpha = is_lost(best) || margin > kWidest ? -kInfinite : best - margin;
+            if (is_high) window.beta = margin > kWidest ? kInfinite : best + margin;
+            if (is_lost(window.beta)) window.beta = kInfinite;
+        }
+    }
+
+    int search_root(std::size_t line, int depth, Window window) {
+        const P& position = *position_;
+        const bool asks_for_proof = window.asks_for_proof();
+        int best = -kInfinite;
+        for (std::size_t i = line; i < roots_.size(); ++i) roots_[i].score = -kInfinite;
+        for (std::size_t i = line; i < roots_.size(); ++i) {
+            Root& root = roots_[i];
+            const std::size_t n = i - line;
+            const P next = position.play(root.move);
+            this->frames_[0].tag = Steps<P>::tag(root.move);
+            int score = 0;
+            if (n == 0) {
+                score = -this->search(next, depth - 1, window.turned(), 1, false);
+            } else {
+                const bool is_late = !asks_for_proof && depth >= 3 && n >= 3;
+                const int reduction =
+                    is_late ? std::clamp(this->reduction_of(depth, n + 1) - 1, 0, depth - 2) : 0;
+                score = this->try_move(next, depth - 1, reduction, window, 0);
+            }
+            if (this->is_stopped_) break;
+            if (score <= best) continue;
+            best = score;
+            if (n > 0 && score <= window.alpha) continue;
+            root.score = score;
+            this->extend_variation(0, root.move);
+            const auto& frame = this->frames_[0];
+            root.line.assign(frame.variation.begin(), frame.variation.begin() + frame.length);
+            window.alpha = std::max(window.alpha, score);
+            if (score >= window.beta || (is_won(score) && !asks_for_proof)) break;
+        }
+        return best;
+    }
+
+    // The distance of the furthest end when all lines are proven, else 0.
+    int furthest_proof(std::size_t lines) const {
+        int furthest = 0;
+        for (std::size_t i = 0; i < lines; ++i) {
+            if (!is_proven(roots_[i].score)) return 0;
+            furthest = std::max(furthest, distance(roots_[i].score));
+        }
+        return furthest;
+    }
+
+    Report<P> report(int depth, std::size_t lines) {
+        this->publish_nodes();
+        const std::uint64_t elsewhere = this->others_ ? this->others_() : 0;
+        Report<P> report{depth, this->nodes() + elsewhere, this->control_.seconds(), {}};
+        for (std::size_t i = 0; i < lines; ++i)
+            report.lines.push_back({roots_[i].shown(), roots_[i].is_draw, roots_[i].line});
+        std::stable_sort(report.lines.begin(), report.lines.end(),
+                         [](const auto& a, const auto& b) { return a.score > b.score; });
+        return report;
+    }
+
+    const P* position_ = nullptr;
+    std::vector<Root> roots_;
+};
+
+}  // namespace tabuleiro

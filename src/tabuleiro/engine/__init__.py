@@ -1,0 +1,1 @@
+"""Players of the computer's: classic ones, the search of the core, outside engines."""

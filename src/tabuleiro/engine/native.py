@@ -1,0 +1,212 @@
+"""The strong engine: the core's search, one for every game the core has.
+
+>>> from tabuleiro import start
+>>> from tabuleiro.engine.api import Limits
+>>> best(start("barca"), Limits(depth=3)) in start("barca").moves()
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from queue import SimpleQueue
+from threading import Thread
+from typing import Any, Final, Self
+
+from tabuleiro import _core, games
+from tabuleiro.games.api import Position, UnknownOption
+from tabuleiro.record import GameOver, History
+
+from .api import Clock, Info, Limits, Line, Listener, Score
+
+DEFAULT_LIMITS: Final = Limits(time=1.0)
+TABLE_MB: Final = 64
+
+MOVES_TO_GO: Final = 25
+"""A clock's time is planned for so many more moves."""
+INCREMENT_SHARE: Final = 0.8
+"""How much of the increment is spent beside it."""
+MOST_OF_CLOCK: Final = 0.4
+"""Never more of the time left than this on one move."""
+OVERHEAD: Final = 0.02
+"""Seconds kept back for everything that is not the search."""
+
+
+class NativeEngine:
+    """Plays and analyses one game with the core's search."""
+
+    def __init__(
+        self,
+        game: str,
+        limits: Limits = DEFAULT_LIMITS,
+        table_mb: int = TABLE_MB,
+        threads: int = 1,
+        name: str = "engine",
+    ) -> None:
+        games.get(game)
+        if game not in _core.SEARCHES:
+            raise UnknownOption(f"the core has no search for {game!r}")
+        self.game: Final = game
+        self.limits: Final = limits
+        self._name = name
+        self._search = _core.SEARCHES[game](table_mb, threads)
+
+    @property
+    def name(self) -> str:
+        return self._name
+
+    def choose(
+        self, history: History, limits: Limits | None = None, listener: Listener | None = None
+    ) -> str:
+        """The best move found; a single legal move is played without much thought."""
+        limits = self.limits if limits is None else limits
+        if len(history.position.moves()) == 1 and limits.lines == 1:
+            limits = Limits(depth=1)
+        return self.think(history, limits, listener).lines[0].moves[0]
+
+    def think(
+        self, history: History | Position, limits: Limits, listener: Listener | None = None
+    ) -> Info:
+        """Search until a limit is reached or ``stop``; what was known then."""
+        history = history if isinstance(history, History) else History(history)
+        if history.position.game != self.game:
+            raise UnknownOption(f"this engine plays {self.game}, not {history.position.game}")
+        if outcome := history.outcome():
+            raise GameOver(f"the game is over: {history.result}, {outcome.reason}")
+        *past, position = (_fast(each) for each in history.positions)
+        return _info(
+            self._search.search(
+                position,
+                [each.key for each in past],
+                depth=limits.depth,
+                nodes=limits.nodes,
+                seconds=seconds(limits, position.turn),
+                lines=limits.lines,
+                on_info=None if listener is None else lambda found: listener(_info(found)),
+            )
+        )
+
+    def stop(self) -> None:
+        self._search.stop()
+
+    def new_game(self) -> None:
+        self._search.new_game()
+
+    def close(self) -> None:
+        self.stop()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+def best(position: History | Position, limits: Limits = DEFAULT_LIMITS) -> str:
+    """The text of the best move found in a position, or at the end of a history."""
+    with NativeEngine(_game_of(position), limits) as engine:
+        return engine.think(position, limits).lines[0].moves[0]
+
+
+def analyse(
+    position: History | Position,
+    limits: Limits = DEFAULT_LIMITS,
+    *,
+    table_mb: int = TABLE_MB,
+    threads: int = 1,
+) -> Generator[Info, None, None]:
+    """What the search knows after each depth; closing the iterator ends the search."""
+    engine = NativeEngine(_game_of(position), limits, table_mb, threads)
+    found: SimpleQueue[Info | BaseException | None] = SimpleQueue()
+
+    def work() -> None:
+        try:
+            engine.think(position, limits, found.put)
+            found.put(None)
+        except BaseException as error:
+            found.put(error)
+
+    thread = Thread(target=work, name=f"analyse {engine.game}", daemon=True)
+    thread.start()
+    try:
+        while (item := found.get()) is not None:
+            if isinstance(item, BaseException):
+                raise item
+            yield item
+    finally:
+        while thread.is_alive():
+            engine.stop()  # again and again: the search may just be about to begin
+            thread.join(0.01)
+
+
+def seconds(limits: Limits, turn: int) -> float | None:
+    """How long to search for one move: the move's own time or a share of the clock."""
+    if limits.clock is None:
+        return limits.time
+    planned = budget(limits.clock, turn)
+    return planned if limits.time is None else min(planned, limits.time)
+
+
+def budget(clock: Clock, turn: int) -> float:
+    """The share of a clock that one move may take."""
+    left, increment = (
+        (clock.first, clock.first_increment)
+        if turn == 1
+        else (clock.second, clock.second_increment)
+    )
+    planned = left / MOVES_TO_GO + INCREMENT_SHARE * increment
+    return max(0.0, min(planned, MOST_OF_CLOCK * left) - OVERHEAD)
+
+
+SIGNATURE_DEPTH: Final = {"barca": 7, "talpa": 6, "nava": 9, "stacks": 3}
+SIGNATURE_WALKS: Final = 9
+
+
+def signature() -> int:
+    """Nodes of a fixed piece of work: changes if and only if the search does."""
+    return sum(
+        _nodes(name, position, SIGNATURE_DEPTH[name])
+        for name in _core.SEARCHES
+        for position in bench_positions(name)
+    )
+
+
+def bench_positions(name: str) -> list[Any]:
+    """The start and nine positions after 4, 8, … 36 moves, the same ones for ever."""
+    start = _fast(games.get(name).initial())
+    positions, state = [start], 1
+    for walk in range(1, SIGNATURE_WALKS + 1):
+        position = start
+        for _ in range(4 * walk):
+            going = []
+            for _ in range(4):  # a move that ends the game is not taken
+                state = (state * 1103515245 + 12345) % 2**31
+                moves = position.moves()
+                going.append(position.play(moves[(state >> 8) % len(moves)]))
+            position = next((after for after in going if after.outcome() is None), position)
+        positions.append(position)
+    return positions
+
+
+def _nodes(name: str, position: Any, depth: int) -> int:
+    found: tuple[Any, ...] = _core.SEARCHES[name](16, 1).search(position, [], depth=depth)
+    return int(found[1])
+
+
+def _game_of(position: History | Position) -> str:
+    return (position.position if isinstance(position, History) else position).game
+
+
+def _fast(position: Position) -> Any:
+    core = _core.GAMES[position.game]
+    return position if isinstance(position, core) else core.parse(position.text())
+
+
+def _info(found: _core.Found) -> Info:
+    depth, nodes, took, lines = found
+    return Info(
+        depth,
+        nodes,
+        took,
+        tuple(Line(Score(*score), tuple(moves)) for score, moves in lines),
+    )
