@@ -1,0 +1,211 @@
+"""Player names and the players they mean: the one place that knows them all."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+from random import Random
+from typing import NamedTuple
+
+from tabuleiro import _core, games
+from tabuleiro.games.api import UnknownOption
+from tabuleiro.games.board import shorten
+
+from .api import Engine, Limits
+from .choosing import HIGHEST_LEVEL, Greedy, Level, RandomPlayer
+from .classic import CLASSIC, Classic, of_result
+from .generic import GENERIC
+from .levels import STEPS, SteppedEngine, step_of
+from .mcts import Mcts
+from .minimax import PLIES, Minimax
+
+STANDARD = Limits(time=1.0)
+"""The limits of ``engine`` and ``mcts`` when the name gives none."""
+
+LIMITS: dict[str, tuple[str, re.Pattern[str], str]] = {
+    "depth": ("N", re.compile("[1-9][0-9]{0,2}"), "a number of plies from 1 to 999"),
+    "nodes": ("N", re.compile("[1-9][0-9]{0,11}"), "a number of positions from 1 on"),
+    "time": ("S", re.compile(r"[0-9]{1,5}(\.[0-9]{1,6})?"), "seconds, such as 2 or 0.1"),
+}
+"""For each limit a name can give: its unit, how its value is written, and that in words."""
+
+LONGEST_PATH = 4096
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerSpec:
+    """A player that a game has; ``str()`` is its name."""
+
+    kind: str
+    argument: str = ""
+    limits: Limits | None = None
+
+    def __str__(self) -> str:
+        return f"{self.kind}:{self.argument}" if self.argument else self.kind
+
+
+class Offer(NamedTuple):
+    """A name for a menu, and what it means in one line."""
+
+    name: str
+    description: str
+
+
+class Family(NamedTuple):
+    """The players of one kind that a game has."""
+
+    kind: str
+    members: Mapping[str, str]
+    """What can follow the kind as it stands, ``""`` for nothing, each with a description."""
+    limits: tuple[str, ...] = ()
+    """The limits that can follow it, as in ``depth=6``."""
+
+    @property
+    def offers(self) -> list[Offer]:
+        return [
+            Offer(str(PlayerSpec(self.kind, argument)), description)
+            for argument, description in self.members.items()
+        ]
+
+    @property
+    def forms(self) -> list[str]:
+        """How the names are written, numbered ones as a range."""
+        words = [word for word in self.members if not word.isdigit()]
+        numbers = [word for word in self.members if word.isdigit()]
+        if numbers:
+            words.append(f"{numbers[0]}…{numbers[-1]}")
+        words += [f"{limit}={LIMITS[limit][0]}" for limit in self.limits]
+        return [str(PlayerSpec(self.kind, word)) for word in words]
+
+
+UGI = "ugi"
+UGI_FORM = f"{UGI}:PATH"
+
+
+def classic_of(game: str) -> Classic:
+    return CLASSIC.get(game, GENERIC)
+
+
+def families(game: str) -> dict[str, Family]:
+    """The kinds of players a game has, people and simple ones first; outside engines go unsaid."""
+    games.get(game)
+    classic = classic_of(game)
+    levels = range(1, HIGHEST_LEVEL + 1) if classic.level else ()
+    known = [
+        Family("human", {"": "a person"}),
+        Family("random", {"": "any legal turn"}),
+        Family("greedy", {name: f"the turn worth most{by(name)}" for name in classic.greedy}),
+        Family("minimax", {name: f"{PLIES} plies ahead{by(name)}" for name in classic.minimax}),
+        Family("level", {str(n): f"classic level {n} of {HIGHEST_LEVEL}" for n in levels}),
+        Family("mcts", {"": "Monte-Carlo tree search, a second a move"}, ("nodes", "time")),
+    ]
+    if game in _core.GAMES:
+        steps = {str(n): f"the engine at strength {n} of {STEPS}" for n in range(1, STEPS + 1)}
+        full = {"": "the engine at full strength, a second a move"}
+        known.append(Family("engine", steps | full, ("depth", "nodes", "time")))
+    return {family.kind: family for family in known if family.members}
+
+
+def by(evaluation: str) -> str:
+    return f" by the {evaluation} evaluation" if evaluation else ""
+
+
+def names(game: str) -> list[Offer]:
+    """The players of a game whose names need nothing filled in, each with a line for a menu."""
+    return [offer for family in families(game).values() for offer in family.offers]
+
+
+def parse(name: str, game: str) -> PlayerSpec:
+    """What a name means in a game; UnknownOption with what there is when it means nothing."""
+    known = families(game)
+    if not isinstance(name, str):
+        raise UnknownOption(f"a player's name is text, not {type(name).__name__}")
+    kind, colon, argument = name.partition(":")
+    if kind == UGI:
+        return PlayerSpec(kind, read_path(argument))
+    family = known.get(kind)
+    if family and argument in family.members and bool(colon) == bool(argument):
+        return PlayerSpec(kind, argument)
+    limit, equals, value = argument.partition("=")
+    if family and equals and limit in family.limits:
+        return PlayerSpec(kind, argument, read_limit(limit, value, name))
+    raise UnknownOption(
+        f"{games.get(game).title} has no player {shorten(name)}; {hint(name, known)}"
+    )
+
+
+def hint(name: str, known: dict[str, Family]) -> str:
+    """The players of the same kind, else of the nearest name, else all there are."""
+    kind = name.partition(":")[0]
+    if kind in known:
+        return f"of that kind there is {', '.join(known[kind].forms)}"
+    every = [offer.name for family in known.values() for offer in family.offers]
+    if near := get_close_matches(name[:60].lower(), every, n=1):
+        return f"did you mean {near[0]!r}?"
+    if near := get_close_matches(kind[:60].lower(), known, n=1):
+        return f"did you mean {' or '.join(known[near[0]].forms)}?"
+    forms = [form for family in known.values() for form in family.forms]
+    return f"there are {', '.join([*forms, UGI_FORM])}"
+
+
+def read_limit(limit: str, value: str, name: str) -> Limits:
+    _, pattern, words = LIMITS[limit]
+    if not pattern.fullmatch(value) or not float(value):
+        raise UnknownOption(f"in {shorten(name)} {limit} is {words}, not {shorten(value)}")
+    if limit == "time":
+        return Limits(time=float(value))
+    return Limits(depth=int(value)) if limit == "depth" else Limits(nodes=int(value))
+
+
+def read_path(path: str) -> str:
+    if not path.strip() or len(path) > LONGEST_PATH or not path.isprintable():
+        raise UnknownOption(f"{UGI_FORM} names a program, not {shorten(path)}")
+    return path
+
+
+def make(
+    name: str | PlayerSpec,
+    game: str,
+    *,
+    seed: int | None = None,
+    table_mb: int = 64,
+    threads: int = 1,
+) -> Engine:
+    """The player of a name, for a game; with the same seed it plays the same game.
+
+    ``table_mb`` and ``threads`` are for the engine.
+    """
+    spec = parse(str(name), game)
+    title = str(spec)
+    source = Random(seed)
+    classic = classic_of(game)
+    match spec.kind:
+        case "random":
+            return RandomPlayer(title, source)
+        case "greedy":
+            return Greedy(title, source, classic.greedy[spec.argument])
+        case "minimax":
+            return Minimax(title, source, classic.minimax[spec.argument])
+        case "level" if classic.level:
+            return Level(title, source, of_result(classic.level), int(spec.argument))
+        case "mcts":
+            return Mcts(title, source, spec.limits or STANDARD)
+        case "engine":
+            return make_engine(spec, game, source, table_mb, threads)
+        case "ugi":
+            from .ugi_client import UgiEngine
+
+            return UgiEngine(spec.argument, game)
+    raise UnknownOption(f"{title!r} is a person: people move through a shell, not by themselves")
+
+
+def make_engine(spec: PlayerSpec, game: str, source: Random, table_mb: int, threads: int) -> Engine:
+    from .native import NativeEngine
+
+    limits = spec.limits or STANDARD
+    engine = NativeEngine(game, limits, table_mb=table_mb, threads=threads, name=str(spec))
+    if spec.argument.isdigit():
+        return SteppedEngine(str(spec), source, engine, step_of(game, int(spec.argument)))
+    return engine

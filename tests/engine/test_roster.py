@@ -1,0 +1,258 @@
+"""Player names: what they mean in each game, what they make, and how they are refused."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from random import Random
+from typing import Self
+
+import pytest
+
+import tabuleiro
+from tabuleiro import _core
+from tabuleiro.engine.api import Engine, Info, Limits, Line, Listener, Score
+from tabuleiro.engine.levels import STEPS, TABLE, Step, SteppedEngine, step_of, tighter
+from tabuleiro.engine.roster import PlayerSpec, make, names, parse
+from tabuleiro.games import GAMES
+from tabuleiro.games.api import UnknownOption
+from tabuleiro.record import GameOver, History
+
+CORE_GAMES = [*_core.GAMES]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_menus(game: str) -> None:
+    offered = [offer.name for offer in names(game)]
+    assert offered[:2] == ["human", "random"]
+    assert len({*offered}) == len(offered)
+    assert all(str(parse(name, game)) == name for name in offered)
+    assert all(0 < len(offer.description) < 70 for offer in names(game))
+    assert ("engine" in offered) == ("engine:10" in offered) == (game in CORE_GAMES)
+
+
+@pytest.mark.parametrize(
+    ("game", "classic"),
+    [
+        ("barca", "greedy:simple greedy:complex minimax:simple minimax:complex"),
+        ("talpa", " ".join(f"level:{level}" for level in range(1, 10))),
+        ("nava", "greedy"),
+        ("stacks", "greedy"),
+        ("tiny", "greedy minimax"),
+    ],
+)
+def test_classic_players_of_each_game(game: str, classic: str) -> None:
+    kinds = ("greedy", "minimax", "level")
+    assert [o.name for o in names(game) if o.name.startswith(kinds)] == classic.split()
+
+
+@pytest.mark.parametrize(
+    ("name", "spec"),
+    [
+        ("human", PlayerSpec("human")),
+        ("random", PlayerSpec("random")),
+        ("greedy:complex", PlayerSpec("greedy", "complex")),
+        ("minimax:simple", PlayerSpec("minimax", "simple")),
+        ("engine", PlayerSpec("engine")),
+        ("engine:3", PlayerSpec("engine", "3")),
+        ("engine:depth=6", PlayerSpec("engine", "depth=6", Limits(depth=6))),
+        ("engine:nodes=100000", PlayerSpec("engine", "nodes=100000", Limits(nodes=100_000))),
+        ("engine:time=2", PlayerSpec("engine", "time=2", Limits(time=2.0))),
+        ("mcts:nodes=10000", PlayerSpec("mcts", "nodes=10000", Limits(nodes=10_000))),
+        ("mcts:time=0.1", PlayerSpec("mcts", "time=0.1", Limits(time=0.1))),
+        ("ugi:/opt/an engine --fast", PlayerSpec("ugi", "/opt/an engine --fast")),
+        ("ugi:a:b=c", PlayerSpec("ugi", "a:b=c")),
+    ],
+)
+def test_names_of_barca(name: str, spec: PlayerSpec) -> None:
+    assert parse(name, "barca") == spec
+    assert str(spec) == name
+
+
+@pytest.mark.parametrize(
+    ("name", "game", "words"),
+    [
+        ("gredy:complex", "barca", "did you mean 'greedy:complex'?"),
+        ("gredy", "barca", "did you mean greedy:simple or greedy:complex?"),
+        ("Random", "nava", "did you mean 'random'?"),
+        ("greedy", "barca", "of that kind there is greedy:simple, greedy:complex"),
+        ("greedy:complex", "nava", "of that kind there is greedy"),
+        ("greedy", "talpa", "Talpa has no player 'greedy'; there are human, random, level:1…9, "),
+        ("minimax", "stacks", "ugi:PATH"),
+        ("level:7", "barca", "Barca has no player 'level:7'"),
+        ("level:0", "talpa", "level:1…9"),
+        ("level:10", "talpa", "level:1…9"),
+        ("level:07", "talpa", "level:1…9"),
+        ("level", "talpa", "level:1…9"),
+        ("engine:0", "nava", "engine:1…10, engine:depth=N, engine:nodes=N, engine:time=S"),
+        ("engine:11", "nava", "engine:1…10"),
+        ("engine:", "nava", "Nava has no player 'engine:'"),
+        ("engine", "tiny", "there are human, random, greedy, minimax, mcts, mcts:nodes=N"),
+        ("engine:depth=4", "tiny", "Tiny has no player 'engine:depth=4'"),
+        ("mcts:depth=4", "nava", "of that kind there is mcts, mcts:nodes=N, mcts:time=S"),
+        ("engine:depth=0", "nava", "depth is a number of plies from 1 to 999, not '0'"),
+        ("engine:depth=-1", "nava", "not '-1'"),
+        ("engine:depth=1.5", "nava", "not '1.5'"),
+        ("engine:depth=٣", "nava", "depth is a number of plies"),
+        ("engine:nodes=1_000", "nava", "nodes is a number of positions"),
+        ("engine:nodes=" + "9" * 1000, "nava", "nodes is a number of positions"),
+        ("engine:time=0", "nava", "time is seconds, such as 2 or 0.1, not '0'"),
+        ("engine:time=0.000", "nava", "time is seconds"),
+        ("engine:time=nan", "nava", "time is seconds"),
+        ("engine:time=inf", "nava", "time is seconds"),
+        ("engine:time=1e3", "nava", "time is seconds"),
+        ("engine:time=", "nava", "time is seconds"),
+        ("engine:speed=3", "nava", "of that kind there is engine, "),
+        ("engine:depth=3,nodes=5", "nava", "not '3,nodes=5'"),
+        ("random:", "nava", "of that kind there is random"),
+        ("random:3", "nava", "of that kind there is random"),
+        ("ugi", "nava", "ugi:PATH names a program, not ''"),
+        ("ugi:", "nava", "ugi:PATH names a program, not ''"),
+        ("ugi:  ", "nava", "ugi:PATH names a program"),
+        ("ugi:a\x00b", "nava", "ugi:PATH names a program"),
+        ("ugi:" + "x" * 100_000, "nava", "ugi:PATH names a program"),
+        ("", "nava", "Nava has no player ''"),
+        ("\udcff", "nava", "Nava has no player"),
+        ("x" * 1_000_000, "nava", "Nava has no player"),
+        ("random", "chess", "no game 'chess'"),
+    ],
+)
+def test_names_that_mean_nothing(name: str, game: str, words: str) -> None:
+    with pytest.raises(UnknownOption) as refusal:
+        parse(name, game)
+    assert words in str(refusal.value)
+    assert len(str(refusal.value)) < 300
+    with pytest.raises(UnknownOption):
+        make(name, game)
+
+
+def test_a_human_is_not_made() -> None:
+    with pytest.raises(UnknownOption, match="people move through a shell"):
+        make("human", "barca")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_offer_is_made_and_plays(game: str) -> None:
+    history = History(tabuleiro.start(game))
+    for offer in names(game):
+        if offer.name != "human":
+            with make(offer.name, game, seed=1, table_mb=1) as player:
+                assert player.name == offer.name
+                player.new_game()
+                assert player.choose(history, Limits(nodes=300)) in history.position.moves()
+
+
+def test_a_player_is_made_from_a_spec_too() -> None:
+    assert make(parse("level:3", "talpa"), "talpa").name == "level:3"
+    with pytest.raises(UnknownOption, match="Barca has no player 'level:3'"):
+        make(parse("level:3", "talpa"), "barca")
+
+
+def test_an_outside_engine_is_not_started_before_it_plays() -> None:
+    assert make("ugi:/no/such/program", "nava").name == "ugi:/no/such/program"
+
+
+class Told(Engine):
+    """An engine that says what it was told to say, and remembers its limits."""
+
+    name = "told"
+
+    def __init__(self, *lines: Line) -> None:
+        self.lines = lines
+        self.limits: Limits | None = None
+        self.calls: list[str] = []
+
+    def choose(
+        self, history: History, limits: Limits | None = None, listener: Listener | None = None
+    ) -> str:
+        self.limits = limits
+        if listener and self.lines:
+            listener(Info(1, 1, 0.0, self.lines))
+        return self.lines[0].moves[0] if self.lines else "a1a2"
+
+    def stop(self) -> None:
+        self.calls.append("stop")
+
+    def new_game(self) -> None:
+        self.calls.append("new_game")
+
+    def close(self) -> None:
+        self.calls.append("close")
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+def line(move: str, value: int, win_in: int | None = None) -> Line:
+    return Line(Score(value, win_in), (move, "e5e4"))
+
+
+def chosen(*lines: Line, candidates: int = 5, margin: int = 50) -> set[str]:
+    """What a step plays at the start of Nava when the search says this."""
+    step = Step(None, 100, candidates, margin)
+    player = SteppedEngine("engine:0", Random(1), Told(*lines), step)
+    return {player.choose(History(tabuleiro.start("nava"))) for _ in range(100)}
+
+
+def test_a_step_plays_what_is_within_its_margin() -> None:
+    lines = line("a1a2", 30), line("a1a3", -20), line("a1a4", -21)
+    assert chosen(*lines) == {"a1a2", "a1a3"}
+    assert chosen(*lines, margin=0) == {"a1a2"}
+    assert chosen(*lines, margin=51) == {"a1a2", "a1a3", "a1a4"}
+    assert chosen(*lines, margin=51, candidates=2) == {"a1a2", "a1a3"}
+
+
+def test_a_step_takes_a_proven_win_and_no_proven_loss() -> None:
+    assert chosen(line("a1a2", 40, win_in=3), line("a1a3", 39)) == {"a1a2"}
+    assert chosen(line("a1a2", 40), line("a1a3", 39, win_in=-4)) == {"a1a2"}
+    assert chosen(line("a1a2", -40, win_in=-6), line("a1a3", -41, win_in=-2)) == {"a1a2"}
+    assert chosen() == {"a1a2"}, "a search that said nothing"
+
+
+def test_a_step_never_misses_a_win_on_the_spot() -> None:
+    position = tabuleiro.parse("nava", "5/5/5/w.4/b.w.3 1")
+    player = SteppedEngine("engine:1", Random(1), Told(line("b1b2", 0)), Step(1, 1, 9, 900))
+    assert {player.choose(History(position)) for _ in range(50)} == {"a2a1", "b1a1"}
+
+
+def test_a_step_passes_everything_on() -> None:
+    told = Told(line("a1a2", 0))
+    heard: list[Info] = []
+    history = History(tabuleiro.start("nava"))
+    with SteppedEngine("engine:1", Random(1), told, Step(2, 500, 4, 10)) as player:
+        player.choose(history, Limits(nodes=90, time=0.5, depth=7), heard.append)
+        player.new_game()
+        player.stop()
+    assert told.limits == Limits(depth=2, nodes=90, time=0.5, lines=4)
+    assert [info.lines for info in heard] == [told.lines]
+    assert told.calls == ["new_game", "stop", "close"]
+    history.resign(1)
+    with pytest.raises(GameOver):
+        player.choose(history)
+
+
+def test_tighter_limits() -> None:
+    own = Limits(depth=3, nodes=100, lines=4)
+    assert tighter(own, None) == own
+    assert tighter(own, Limits()) == own
+    assert tighter(own, Limits(depth=9, nodes=50, lines=6)) == Limits(depth=3, nodes=50, lines=6)
+    assert tighter(Limits(nodes=5), Limits(depth=2)) == Limits(depth=2, nodes=5)
+
+
+@pytest.mark.parametrize("game", CORE_GAMES)
+def test_the_table_of_steps(game: str) -> None:
+    """A step sees no less than the one below and is no less choosy; 10 plays its best."""
+    steps = TABLE[game]
+    assert len(steps) == STEPS
+    for weaker, stronger in pairwise(steps):
+        assert weaker.nodes <= stronger.nodes
+        assert (weaker.depth or 1000) <= (stronger.depth or 1000)
+        assert weaker.margin >= stronger.margin
+        assert weaker.candidates >= stronger.candidates
+        assert weaker != stronger
+    assert (steps[-1].depth, steps[-1].candidates, steps[-1].margin) == (None, 1, 0)
+    assert [step_of(game, number + 1) for number in range(STEPS)] == list(steps)
+    with pytest.raises(ValueError, match="1 to 10"):
+        step_of(game, 11)
