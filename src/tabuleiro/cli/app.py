@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from . import bench, explain, games, moves, perft, play, rules, show
+from . import bench, explain, games, match, moves, perft, play, rules, show, ugi
 
 app = typer.Typer(
     name="tabuleiro",
@@ -25,6 +25,8 @@ for verb in (
     moves.moves,
     explain.explain,
     perft.perft,
+    match.match,
+    ugi.ugi,
     bench.bench,
 ):
     app.command()(verb)

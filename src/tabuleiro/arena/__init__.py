@@ -1,0 +1,1 @@
+"""Who is stronger: openings, games between engines, matches, and what their results mean."""

@@ -1,0 +1,237 @@
+"""Games played side by side in processes of their own, which may crash or hang."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections import deque
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
+from itertools import islice
+from multiprocessing import get_context, parent_process
+from multiprocessing.connection import Connection, wait
+from multiprocessing.process import BaseProcess
+from multiprocessing.sharedctypes import RawArray
+from threading import Thread, current_thread, main_thread
+from time import monotonic
+from typing import Self
+
+from tabuleiro.games.api import Player
+
+from .game import Make, Observer, Played, Task, forfeit, play
+
+CHUNK_SECONDS = 0.1
+"""How long the games last that a worker gets at once: short ones would else wait for the pipe."""
+LARGEST_CHUNK = 64
+ROOM = 1 << 20
+"""Bytes for the moves of a game in progress."""
+
+_SPAWN = get_context("spawn")
+
+
+MOST_LOSSES = 3
+"""Workers that may die in a row while no player was at work; then something is wrong."""
+
+_SPAWN = get_context("spawn")
+
+
+class WorkerDied(RuntimeError):
+    """Worker processes die, and it is no player's fault."""
+
+
+class Diary(Observer):
+    """What a worker is doing, in memory that outlives it."""
+
+    def __init__(self) -> None:
+        self._state = RawArray("d", 3)  # index of the game, side at work, since when
+        self._moves = RawArray("c", ROOM)
+        self._written = 0
+
+    def begin(self, index: int) -> None:
+        self._state[0] = index
+        self._moves[0] = b"\0"
+        self._written = 0
+
+    def thinks(self, side: Player) -> None:
+        self._state[2] = monotonic()  # first: who sees the side must not see an older time with it
+        self._state[1] = side
+
+    def moved(self, move: str) -> None:
+        text = move.encode() + b" \0"
+        if (end := self._written + len(text)) <= ROOM:
+            self._moves[self._written : end] = text
+            self._written = end - 1
+
+    def rest(self) -> None:
+        self._state[1] = 0
+
+    @property
+    def index(self) -> int:
+        return int(self._state[0])
+
+    @property
+    def side(self) -> Player | None:
+        """The side whose player is at work; None between games."""
+        return {1.0: 1, 2.0: 2}.get(self._state[1])  # type: ignore[return-value]
+
+    @property
+    def since(self) -> float:
+        return float(self._state[2])
+
+    @property
+    def moves(self) -> list[str]:
+        return bytes(self._moves.value).decode(errors="replace").split()
+
+
+class Worker:
+    """One process, and the games it was given."""
+
+    def __init__(self, make: Make) -> None:
+        self.diary = Diary()
+        self.chunk: list[Task] = []
+        self.sent = 0.0
+        self.connection, theirs = _SPAWN.Pipe()
+        self.process: BaseProcess = _SPAWN.Process(
+            target=_work, args=(theirs, self.diary, make), daemon=True
+        )
+        with _deaf_to_interrupts():
+            self.process.start()
+        theirs.close()
+
+    def give(self, chunk: list[Task]) -> None:
+        self.diary.rest()
+        self.chunk, self.sent = chunk, monotonic()
+        with suppress(ConnectionError):  # a dead worker is noticed when its answer is waited for
+            self.connection.send(chunk)
+
+    @property
+    def deadline(self) -> float:
+        """When the player at work has to answer."""
+        since = self.diary.since if self.diary.side else monotonic()
+        return since + self.chunk[0].rules.move_seconds
+
+    def kill(self) -> None:
+        """End the process and all those it started."""
+        assert self.process.pid
+        try:
+            os.killpg(self.process.pid, signal.SIGKILL)
+        except ProcessLookupError:  # it has not come as far as having a group
+            self.process.kill()
+        self.process.join()
+        self.connection.close()
+
+
+class Pool:
+    """Plays tasks with so many workers. Leaving it ends them, whatever they are doing."""
+
+    def __init__(self, make: Make, workers: int) -> None:
+        self._make = make
+        self._workers = [Worker(make) for _ in range(workers)]
+        self._size = 1
+        self._losses = 0
+        self._again: deque[Task] = deque()
+        """Tasks that were lost with a worker."""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for worker in self._workers:
+            worker.kill()
+
+    def play(self, tasks: Iterable[Task]) -> Iterator[Played]:
+        """The games as they are finished, in any order."""
+        waiting = iter(tasks)
+        while True:
+            for worker in self._workers:
+                if not worker.chunk and (chunk := self._next(waiting)):
+                    worker.give(chunk)
+            busy = [worker for worker in self._workers if worker.chunk]
+            if not busy:
+                return
+            nearest = min(worker.deadline for worker in busy) - monotonic()
+            ready = wait([worker.connection for worker in busy], max(nearest, 0))
+            for worker in busy:
+                if worker.connection in ready:
+                    yield from self._collect(worker)
+                elif worker.deadline <= monotonic():
+                    limit = worker.chunk[0].rules.move_seconds
+                    yield from self._replace(worker, f"no move within {limit:g} s")
+
+    def _next(self, waiting: Iterator[Task]) -> list[Task]:
+        if self._again:
+            return [self._again.popleft()]
+        return list(islice(waiting, self._size))
+
+    def _collect(self, worker: Worker) -> Iterator[Played]:
+        try:
+            played: list[Played] = worker.connection.recv()
+        except (EOFError, ConnectionError):
+            yield from self._replace(worker, None)
+            return
+        self._losses = 0
+        seconds = (monotonic() - worker.sent) / len(worker.chunk)
+        fitting = int(CHUNK_SECONDS / seconds) if seconds else LARGEST_CHUNK
+        self._size = max(1, min(fitting, 2 * self._size, LARGEST_CHUNK))
+        worker.chunk = []
+        yield from played
+
+    def _replace(self, worker: Worker, reason: str | None) -> Iterator[Played]:
+        """A worker has died or must: the player at work has lost, other games begin anew."""
+        worker.kill()
+        side, index, moves = worker.diary.side, worker.diary.index, worker.diary.moves
+        death = _death(worker.process.exitcode)
+        self._losses += side is None
+        if self._losses > MOST_LOSSES:
+            raise WorkerDied(f"{self._losses} worker processes in a row have died: {death}")
+        self._workers[self._workers.index(worker)] = Worker(self._make)
+        for task in worker.chunk:
+            if side and task.index == index:
+                yield forfeit(task, side, moves, reason or death)
+            else:
+                self._again.append(task)
+
+
+def _death(status: int | None) -> str:
+    if status is not None and status < 0:
+        return f"crashed with {signal.Signals(-status).name}"
+    return f"ended the process with status {status}"
+
+
+@contextmanager
+def _deaf_to_interrupts() -> Iterator[None]:
+    """What is started in here ignores Ctrl-C: it is the business of the parent."""
+    if current_thread() is not main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def _work(connection: Connection, diary: Diary, make: Make) -> None:
+    """The life of a worker."""
+    os.setpgid(0, 0)
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_die_with_parent, daemon=True).start()
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # players may print what they like
+    while True:
+        try:
+            chunk: list[Task] = connection.recv()
+        except EOFError:
+            return
+        played = []
+        for task in chunk:
+            diary.begin(task.index)
+            played.append(play(task, make, diary))
+            diary.rest()
+        connection.send(played)
+
+
+def _die_with_parent() -> None:
+    parent = parent_process()
+    assert parent
+    parent.join()
+    os.killpg(0, signal.SIGKILL)

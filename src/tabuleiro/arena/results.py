@@ -1,0 +1,159 @@
+"""The file a match is kept in: its settings in the first line, then every game, appended."""
+
+from __future__ import annotations
+
+import fcntl
+import json
+import os
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, BinaryIO, Self
+
+from tabuleiro import positions
+from tabuleiro.record import MalformedTranscript, Transcript, read
+
+from .game import Played
+
+ROUND = "Round"
+"""The tag that names a game of a match: ``12.2``, the second game from the twelfth opening."""
+
+_HEADER = "; tabuleiro match "
+_BETWEEN = re.compile(rb"^\n(?=\[)", re.MULTILINE)
+"""A blank line before tags: another game begins."""
+_ROUND = re.compile(r"([1-9][0-9]{0,8})\.([12])")
+
+
+class UnusableResults(ValueError):
+    """A results file that this match cannot be written to."""
+
+
+class Results:
+    """An open results file. ``games`` are those it held; ``repair`` says what was mended."""
+
+    def __init__(self, file: BinaryIO, path: Path) -> None:
+        self._file = file
+        self._path = path
+        self._size = 0
+        self.games: list[Played] = []
+        self.repair = ""
+
+    @classmethod
+    def open(cls, path: Path, settings: Mapping[str, Any], *, resume: bool) -> Self:
+        """A new file for a match with these settings; with ``resume`` also one it was kept in."""
+        results = cls(_open_locked(path), path)
+        try:
+            results._begin(json.loads(json.dumps(settings)), resume)
+        except BaseException:
+            results._file.close()
+            raise
+        return results
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        os.fsync(self._file.fileno())
+        self._file.close()
+
+    def append(self, transcript: str) -> None:
+        """Add a game: wholly, or not at all when the disk is full."""
+        self._write(f"\n{transcript}".encode())
+
+    def _begin(self, settings: dict[str, Any], resume: bool) -> None:
+        content = self._file.read()
+        header = f"{_HEADER}{json.dumps(settings)}\n".encode()
+        if header.startswith(content):  # nothing yet, or the first line is not even complete
+            self._file.truncate(0)
+            self._write(header)
+            return
+        if not resume:
+            raise UnusableResults(f"{self._path} exists; --resume continues the match in it")
+        first, newline, games = content.partition(b"\n")
+        _require_same(self._path, first, settings)
+        self._size = len(content)
+        good = list(self._whole_games(games))
+        mended = first + newline + b"".join(b"\n" + piece for piece in good)
+        if mended != content:
+            self._mend(mended, len(content) - len(mended))
+
+    def _whole_games(self, content: bytes) -> Iterator[bytes]:
+        """The texts of the games that are undamaged and there for the first time."""
+        seen: set[int] = set()
+        for piece in _BETWEEN.split(content)[1:]:
+            text = piece.rstrip(b"\n") + b"\n"
+            played = _played(text) if piece.endswith(b"\n") else None
+            if played and played.index not in seen:
+                seen.add(played.index)
+                self.games.append(played)
+                yield text
+
+    def _mend(self, content: bytes, lost: int) -> None:
+        """Replace the file by one with the whole games only, in one step."""
+        beside = self._path.with_name(self._path.name + ".mended")
+        beside.write_bytes(content)
+        os.replace(beside, self._path)
+        self._file.close()
+        self._file = _open_locked(self._path)
+        self._size = self._file.seek(0, os.SEEK_END)
+        self.repair = (
+            f"{self._path} was damaged: {lost} bytes are gone, {len(self.games)} whole games stay"
+        )
+
+    def _write(self, data: bytes) -> None:
+        rest = memoryview(data)
+        try:
+            while rest:
+                rest = rest[self._file.write(rest) :]
+        except BaseException as error:
+            self._file.truncate(self._size)
+            if isinstance(error, OSError):
+                error.filename = str(self._path)
+            raise
+        self._size += len(data)
+
+
+def _open_locked(path: Path) -> BinaryIO:
+    file = path.open("a+b", buffering=0)
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        file.close()
+        raise UnusableResults(f"another match is being written to {path}") from error
+    file.seek(0)
+    return file
+
+
+def _require_same(path: Path, line: bytes, settings: dict[str, Any]) -> None:
+    """A file is only continued with the settings it was begun with."""
+    try:
+        mark, _, data = line.decode().partition("{")
+        begun = json.loads("{" + data) if mark == _HEADER else None
+    except ValueError:
+        begun = None
+    if not isinstance(begun, dict):
+        raise UnusableResults(f"{path} is no results file of a match")
+    for name in sorted(begun.keys() | settings.keys()):
+        if begun.get(name) != settings.get(name):
+            raise UnusableResults(
+                f"{path} was begun with another {name}:"
+                f" {json.dumps(begun.get(name))}, not {json.dumps(settings.get(name))}"
+            )
+
+
+def _played(text: bytes) -> Played | None:
+    """A game as it was written, or None when it was not written like this."""
+    try:
+        transcript = read(text, positions.parse)
+    except MalformedTranscript:
+        return None
+    number = _ROUND.fullmatch(transcript.tags.get(ROUND, ""))
+    if not number or not transcript.outcome or not _ends_with_result(text, transcript):
+        return None
+    index = 2 * int(number[1]) + int(number[2]) - 3
+    outcome = transcript.outcome
+    return Played(index, outcome.winner, outcome.reason, text.decode())
+
+
+def _ends_with_result(text: bytes, transcript: Transcript) -> bool:
+    return text.decode().split()[-1] == transcript.result

@@ -1,0 +1,166 @@
+"""What a match says of itself: while it runs, at its end, and as data."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from dataclasses import asdict
+from time import monotonic
+from typing import Any
+
+from tabuleiro.arena.adjudication import Adjudication
+from tabuleiro.arena.match import Match, Settings
+from tabuleiro.arena.standing import Standing
+from tabuleiro.engine.api import Limits
+
+from .words import plural
+
+REFRESH_SECONDS = 0.2
+
+
+class Progress:
+    """One line on a terminal that follows the match; nothing where nobody looks."""
+
+    def __init__(self, match: Match) -> None:
+        self._match = match
+        self._begun = monotonic()
+        self._shown = 0.0
+        self._games = 0
+        self._is_seen = sys.stderr is not None and sys.stderr.isatty()
+
+    @property
+    def seconds(self) -> float:
+        return monotonic() - self._begun
+
+    def show(self, standing: Standing) -> None:
+        self._games += 1
+        if self._is_seen and monotonic() - self._shown >= REFRESH_SECONDS:
+            self._shown = monotonic()
+            self._print(self.line(standing))
+
+    def clear(self) -> None:
+        if self._is_seen:
+            self._print("")
+
+    def line(self, standing: Standing) -> str:
+        speed = self._games / self.seconds
+        left = round((self._match.games - standing.games) / speed)
+        parts = [
+            f"{standing.games}/{self._match.games}",
+            f"+{standing.wins} ={standing.draws} -{standing.losses}",
+            strength(standing),
+            test(self._match, standing),
+            f"{speed:.3g} games/s",
+            f"{left // 3600}:{left // 60 % 60:02}:{left % 60:02} left",
+        ]
+        return "  ".join(part for part in parts if part)
+
+    def _print(self, line: str) -> None:
+        width = shutil.get_terminal_size().columns
+        print(f"\r{line[: width - 1]}\x1b[K", end="", file=sys.stderr, flush=True)
+
+
+def as_text(match: Match, seconds: float) -> str:
+    """The report for people: what was played, how, and with which result."""
+    settings, standing = match.settings, match.standing
+    limits = (f"A {limited(settings.limits_a)}", f"B {limited(settings.limits_b)}")
+    lines = [
+        f"{settings.game}: A is {settings.a}, B is {settings.b}",
+        f"{plural(standing.games, 'game')}, seed {settings.seed}, {openings(settings)}",
+        f"Limits: {'; '.join(limits)}; tables of {settings.table_mb} MB.",
+        f"Adjudication: {adjudication(settings.rules)}.",
+        f"A won {standing.wins}, drew {standing.draws}, lost {standing.losses}:"
+        f" {100 * standing.score:.1f} % of the points",
+        strength(standing, " (95 %), likelihood of superiority") if standing.games else "",
+        f"Pairs of 0, ½, 1, 1½ and 2 points: {' '.join(map(str, standing.pairs))}",
+        test(match, standing),
+        failures(standing),
+        f"{seconds:.1f} s",
+    ]
+    return "\n".join(line for line in lines if line)
+
+
+def as_data(match: Match, seconds: float) -> dict[str, Any]:
+    """The same for programs."""
+    standing = match.standing
+    estimate = standing.estimate
+    return {
+        "games": standing.games,
+        "wins": standing.wins,
+        "draws": standing.draws,
+        "losses": standing.losses,
+        "score": standing.score,
+        "elo": estimate.elo,
+        "elo_error": estimate.error,
+        "superiority": estimate.superiority,
+        "pairs": standing.pairs,
+        "failures": standing.failures,
+        "is_complete": match.is_over,
+        "sprt": sprt_data(match, standing),
+        "seconds": seconds,
+        "settings": {
+            **match.settings.data(),
+            "games": match.games,
+            "workers": match.workers,
+            "sprt": asdict(match.sprt) if match.sprt else None,
+        },
+    }
+
+
+def sprt_data(match: Match, standing: Standing) -> dict[str, Any] | None:
+    if not match.sprt:
+        return None
+    return {
+        "ratio": match.sprt.ratio(standing.pairs),
+        "bounds": match.sprt.bounds,
+        "verdict": match.verdict,
+    }
+
+
+def strength(standing: Standing, superiority: str = "  LOS") -> str:
+    """``Elo +35.2 ± 20.1  LOS 99.8 %``, or as much of it as can be said."""
+    estimate = standing.estimate
+    if estimate.elo is None:
+        return f"Elo unbounded: nothing but {'wins' if standing.wins else 'losses'}"
+    words = f"Elo {estimate.elo:+.1f}"
+    if estimate.error is None or estimate.superiority is None:
+        return words
+    return f"{words} ± {estimate.error:.1f}{superiority} {100 * estimate.superiority:.1f} %"
+
+
+def test(match: Match, standing: Standing) -> str:
+    if not match.sprt:
+        return ""
+    lower, upper = match.sprt.bounds
+    ratio = match.sprt.ratio(standing.pairs)
+    taken = f", {match.verdict} is taken" if match.verdict else ""
+    hypotheses = f"[{match.sprt.elo0:g}, {match.sprt.elo1:g}]"
+    return f"SPRT {hypotheses}: {ratio:.2f} ({lower:.2f}, {upper:.2f}){taken}"
+
+
+def failures(standing: Standing) -> str:
+    parts = [f"{who} {count}" for who, count in standing.failures.items() if count]
+    return f"Games lost without playing on: {', '.join(parts)}" if parts else ""
+
+
+def openings(settings: Settings) -> str:
+    if settings.openings:
+        return f"from {plural(len(settings.openings), 'given opening')}, each from both sides"
+    return f"openings of {plural(settings.plies, 'random move')}, each from both sides"
+
+
+def limited(limits: Limits | None) -> str:
+    if limits is None:
+        return "as its name says"
+    return ", ".join(f"{name}={value}" for name, value in asdict(limits).items() if value)
+
+
+def adjudication(rules: Adjudication) -> str:
+    parts = [f"a draw after {rules.max_plies} plies", f"{rules.move_seconds:g} s for a move"]
+    if rules.proven:
+        parts.append("results proven by both players")
+    if rules.win:
+        parts.append(f"wins by {rules.win.score:g} for {rules.win.plies} plies")
+    if rules.draw:
+        parts.append(f"draws within {rules.draw.score:g} for {rules.draw.plies} plies")
+    return ", ".join(parts)

@@ -1,0 +1,126 @@
+"""Players for the arena's tests, and some that misbehave; worker processes import them too."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from collections.abc import Callable
+from random import Random
+from typing import Self
+
+from tabuleiro.engine.api import EngineFailure, Info, Limits, Line, Listener, Score
+from tabuleiro.games import GAMES, register
+from tabuleiro.record import History
+from tiny import TINY
+
+PATIENCE = 2
+"""Seconds for a move where some player hangs."""
+
+if TINY.name not in GAMES:  # in a worker process
+    register(TINY)
+
+
+class Fake:
+    """Plays at random, but does ``act`` before its second move of a game.
+
+    ``kind/n`` acts only when its seed is divisible by n; ``scores=…`` tells its listener so.
+    """
+
+    def __init__(self, name: str, seed: int) -> None:
+        self.name = name
+        kind, _, nth = name.partition("/")
+        self._source = Random(seed)
+        self._act = ACTS.get(kind) if seed % int(nth or 1) == 0 else None
+        self._score = SCORES.get(kind)
+        self._moves = 0
+
+    def choose(
+        self, history: History, limits: Limits | None = None, listener: Listener | None = None
+    ) -> str:
+        self._moves += 1
+        if self._act and self._moves == 2:
+            return self._act()
+        if listener and self._score:
+            score = self._score(history)
+            listener(Info(1, 1, 0.0, (Line(score, ()),)))
+        return str(self._source.choice(history.position.moves()))
+
+    def stop(self) -> None: ...
+
+    def new_game(self) -> None: ...
+
+    def close(self) -> None: ...
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None: ...
+
+
+def raise_failure() -> str:
+    raise EngineFailure("the engine has\nnothing to say\x00")
+
+
+def raise_error() -> str:
+    raise ZeroDivisionError("division by zero")
+
+
+def leave() -> str:
+    os._exit(3)
+
+
+def crash() -> str:
+    os.kill(os.getpid(), signal.SIGSEGV)
+    return "never"
+
+
+def hang() -> str:
+    while True:
+        time.sleep(1)
+
+
+ACTS: dict[str, Callable[[], str]] = {
+    "failing": raise_failure,
+    "raising": raise_error,
+    "leaving": leave,
+    "crashing": crash,
+    "hanging": hang,
+    "illegal": lambda: "z9z9",
+    "mute": lambda: None,  # type: ignore[dict-item, return-value]
+    "shouting": lambda: "\x00\udcff" * 100_000,
+}
+SCORES: dict[str, Callable[[History], Score]] = {
+    "proud": lambda history: Score(300),
+    "first-leads": lambda history: Score(300 if history.turn == 1 else -300),
+    "second-wins": lambda history: Score(0, win_in=5 if history.turn == 2 else -5),
+    "level": lambda history: Score(5),
+    "drawn": lambda history: Score(0, is_draw=True),
+}
+EXPLANATIONS = {
+    "failing": "the engine has nothing to say?",
+    "raising": "ZeroDivisionError: division by zero",
+    "leaving": "ended the process with status 3",
+    "crashing": "crashed with SIGSEGV",
+    "hanging": f"no move within {PATIENCE} s",
+    "illegal": "illegal move 'z9z9'",
+    "mute": "illegal move 'None'",
+    "shouting": "illegal move '" + "\\x00\\udcff" * 19 + "\\x00…'",
+}
+"""Why each of the ``ACTS`` loses the game."""
+
+
+def make(name: str, game: str, *, seed: int, table_mb: int = 1) -> Fake:
+    if name == "absent":
+        raise EngineFailure("there is no such program")
+    return Fake(name, seed)
+
+
+class Unwelcome:
+    """A maker that no worker process can receive."""
+
+    def __call__(self, name: str, game: str, *, seed: int, table_mb: int) -> Fake:
+        return make(name, game, seed=seed)
+
+    def __reduce__(self) -> tuple[Callable[[int], object], tuple[int]]:
+        return os._exit, (1,)
