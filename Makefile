@@ -8,7 +8,7 @@ SOURCES := $(sort $(shell find src core docs/rules -type f -not -name '*.pyc' -n
 SANITIZED := build/sanitized
 
 .NOTPARALLEL:
-.PHONY: FORCE play test check sanitize fuzz differential bench golden wheel clean
+.PHONY: FORCE play test check sanitize thread-sanitize fuzz differential bench golden wheel clean
 
 play: $(VENV)/installed
 	@$(BIN)/tabuleiro
@@ -23,11 +23,22 @@ check: $(VENV)/installed $(VENV)/dev
 
 # The core's own checks under AddressSanitizer and UndefinedBehaviorSanitizer.
 sanitize: $(VENV)/build-tools
-	$(BIN)/cmake -S . -B $(SANITIZED) -G Ninja -DCMAKE_MAKE_PROGRAM="$(CURDIR)/$(BIN)/ninja" \
-	  -DTABULEIRO_MODULE=OFF -DTABULEIRO_TESTS=ON -DTABULEIRO_SANITIZE=address,undefined > /dev/null
-	$(BIN)/cmake --build $(SANITIZED)
+	$(call build_sanitized,$(SANITIZED),address$(comma)undefined)
 	$(SANITIZED)/core_test tests/perft/*.perft
 	$(SANITIZED)/core_fuzz 20000
+	$(SANITIZED)/search_test
+
+# The search with several threads under ThreadSanitizer.
+thread-sanitize: $(VENV)/build-tools
+	$(call build_sanitized,$(SANITIZED)-threads,thread)
+	$(SANITIZED)-threads/search_test 0
+
+comma := ,
+define build_sanitized
+	$(BIN)/cmake -S . -B $(1) -G Ninja -DCMAKE_MAKE_PROGRAM="$(CURDIR)/$(BIN)/ninja" \
+	  -DTABULEIRO_MODULE=OFF -DTABULEIRO_TESTS=ON -DTABULEIRO_SANITIZE=$(2) > /dev/null
+	$(BIN)/cmake --build $(1)
+endef
 
 # A longer run of the parsers under the same sanitizers: make fuzz ROUNDS=10000000
 ROUNDS ?= 2000000

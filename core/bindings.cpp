@@ -1,4 +1,4 @@
-// The only file of the core that knows Python. bind_game<P>() is written once, applied to every game.
+// With bind_*.hpp the only part of the core that knows Python. bind_game<P>() is written once, for every game.
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/string.h>

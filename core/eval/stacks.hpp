@@ -157,8 +157,8 @@ struct Eval<Stacks> {
         "finish now", "must split", "tempo"};
 
     static inline int weights[kFeatures] = {
-        318, 903, 1275, 1939, 2441, 2371, 3442, 2574, 863, -120, -83, 484, 1244, 1635, 342, 430, -350, -55,
-        262, 684, 1989, 845, 2000, 4000, 925, 987};
+        442, 1236, 1757, 2399, 2983, 3317, 5211, 2083, -710, -161, -131, 626, 1419, 2107, 587, 451, -360,
+        -86, -12, 813, 2941, 1065, 3157, 10258, 798, 1196};
 
     static void features(const Stacks& position, int (&out)[kFeatures]) {
         std::fill(out, out + kFeatures, 0);

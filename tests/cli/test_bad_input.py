@@ -33,7 +33,8 @@ PROGRAM = [sys.executable, "-c", "from tabuleiro.cli import main; main()"]
         (("perft", "barca", "many"), "Invalid value for 'DEPTH'"),
         (("perft", "barca", "101"), "Invalid value for 'DEPTH'"),
         (("perft", "barca", "0", "--divide"), "--divide needs a depth of at least 1"),
-        (("play", "tiny", "--first", "me"), "'human', 'random'"),
+        (("play", "tiny", "--first", "me"), "Tiny has no player 'me'"),
+        (("play", "nava", "--second", "level:3"), "Nava has no player 'level:3'"),
         (("play", "tiny", "--seed", "x"), "Invalid value for '--seed'"),
     ],
 )

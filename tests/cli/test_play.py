@@ -55,11 +55,17 @@ def test_a_whole_dialogue(run: Program, tmp_path: Path) -> None:
           1  standard
           2  misere
         Ruleset (number or name) [standard]:\x20
-          1  human   moves are typed
-          2  random  any legal move
+          1  human
+          2  random
+          3  greedy
+          4  minimax
+          5  mcts, mcts:nodes=N, mcts:time=S
         First (number or name) [human]: 1
-          1  human   moves are typed
-          2  random  any legal move
+          1  human
+          2  random
+          3  greedy
+          4  minimax
+          5  mcts, mcts:nodes=N, mcts:time=S
         Second (number or name) [random]: Human
 
            a b c
@@ -392,3 +398,23 @@ def test_rules(run: Program, name: str) -> None:
     said = run("rules", name.upper())
     assert said.status == 0
     assert said.out.startswith("#") or GAMES[name].summary in said.out
+
+
+def test_the_computer_answers(run: Program) -> None:
+    players = ("--first", "human", "--second", "engine:depth=1")
+    said = run("play", "nava", *players, "--seed", "1", typed=["a1a3", "quit"])
+    assert said.status == 0
+    assert any(line.startswith("Last move: Black ") for line in said.lines)
+
+
+def test_a_failing_engine_loses(run: Program) -> None:
+    said = run("play", "tiny", "--first", "ugi:false", "--second", "random")
+    assert said.status == 0
+    assert said.lines[-1].startswith("Second wins: forfeit: ugi:false ")
+
+
+@pytest.mark.parametrize("name", list(GAMES))
+def test_a_wrong_player_is_asked_for_again(run: Program, name: str) -> None:
+    said = run("play", name, typed=["nobody", "", "2", "resign", ""])
+    assert any("has no player 'nobody'" in line for line in said.lines)
+    assert " resigns. 0 moves played." in said.out

@@ -6,12 +6,12 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
-from random import Random
 from textwrap import fill
 from typing import NamedTuple
 
 import tabuleiro
 from tabuleiro import games
+from tabuleiro.engine.api import Engine, EngineFailure
 from tabuleiro.games.api import Game, IllegalMove, MalformedMove, Player
 from tabuleiro.games.board import opponent, shorten
 from tabuleiro.games.drawing import board
@@ -19,7 +19,7 @@ from tabuleiro.games.moves import clicks
 from tabuleiro.record import History, Transcript, write
 
 from .console import NO, QUIT, YES, ask, confirm
-from .players import PlayerKind
+from .players import HUMAN
 from .rules import rules_page
 from .words import plural, result
 
@@ -29,8 +29,9 @@ class Dialogue:
     """A game in progress and who plays it, the first player first."""
 
     history: History
-    players: tuple[PlayerKind, PlayerKind]
-    source: Random
+    players: tuple[str, str]
+    engines: tuple[Engine | None, ...]
+    """Who chooses the moves of each side; None for a person."""
     saved: set[Path] = field(default_factory=set)
     """The files this game has been saved to: they are replaced without asking."""
 
@@ -40,10 +41,10 @@ class Dialogue:
 
     @property
     def has_human(self) -> bool:
-        return PlayerKind.HUMAN in self.players
+        return HUMAN in self.players
 
     def is_human(self, side: Player) -> bool:
-        return self.players[side - 1] is PlayerKind.HUMAN
+        return self.engines[side - 1] is None
 
     def side(self, side: Player) -> str:
         return self.game.sides[side - 1]
@@ -51,11 +52,18 @@ class Dialogue:
     def run(self) -> None:
         """Play to the end and say how it ended."""
         while not self.history.outcome():
-            if self.is_human(self.history.turn):
-                self.wait_for_human()
+            if engine := self.engines[self.history.turn - 1]:
+                self.let_play(engine)
             else:
-                self.history.play(self.source.choice(self.history.position.moves()))
+                self.wait_for_human()
         self.tell_end()
+
+    def let_play(self, engine: Engine) -> None:
+        """One turn of the computer's; an engine that fails loses the game."""
+        try:
+            self.history.play(engine.choose(self.history))
+        except EngineFailure as failure:
+            self.history.forfeit(self.history.turn, str(failure))
 
     def run_and_save(self, path: Path) -> None:
         """Play, and write the transcript however the game ends or is left."""

@@ -9,12 +9,13 @@ from textwrap import fill
 
 import tabuleiro
 from tabuleiro import games
+from tabuleiro.engine import roster
 from tabuleiro.games.api import Game
 from tabuleiro.record import History
 
 from .console import QUIT, Left, choose
 from .dialogue import Dialogue
-from .players import NOTES, PlayerKind
+from .players import HUMAN, ask_player, easy_opponent
 
 AGAIN, OTHER = "again", "other"
 
@@ -65,21 +66,21 @@ def ask_options(game: Game, **given: str | None) -> dict[str, str]:
     return chosen
 
 
-def ask_players(
-    game: str, first: PlayerKind | None = None, second: PlayerKind | None = None
-) -> tuple[PlayerKind, PlayerKind]:
+def ask_players(game: str, first: str | None = None, second: str | None = None) -> tuple[str, str]:
+    """The players' names; those given are checked, the others asked for."""
     names = games.get(game).sides
+    given = [name and str(roster.parse(name, game)) for name in (first, second)]
     return (
-        first or ask_player(names[0], PlayerKind.HUMAN),
-        second or ask_player(names[1], PlayerKind.RANDOM),
+        given[0] or ask_player(names[0], game, HUMAN),
+        given[1] or ask_player(names[1], game, easy_opponent(game)),
     )
 
 
-def ask_player(side: str, default: PlayerKind) -> PlayerKind:
-    return PlayerKind(choose(side, list(PlayerKind), default, NOTES))
-
-
-def table(
-    history: History, players: tuple[PlayerKind, PlayerKind], seed: int | None = None
-) -> Dialogue:
-    return Dialogue(history, players, Random(str(seed) if seed is not None else None))
+def table(history: History, players: tuple[str, str], seed: int | None = None) -> Dialogue:
+    """A game with its players; with a seed the computer's choices are the same every time."""
+    seeds = Random(str(seed) if seed is not None else None)
+    engines = tuple(
+        None if name == HUMAN else roster.make(name, history.start.game, seed=seeds.getrandbits(32))
+        for name in players
+    )
+    return Dialogue(history, players, engines)

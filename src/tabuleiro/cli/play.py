@@ -11,7 +11,6 @@ import tabuleiro
 from tabuleiro.games.api import UnknownOption
 
 from .arguments import PositionText, Ruleset, Size, complete_game, position_of
-from .players import PlayerKind
 
 if TYPE_CHECKING:
     from tabuleiro.record import History
@@ -23,10 +22,13 @@ def play(
         typer.Argument(metavar="GAME", help="The name of a game.", autocompletion=complete_game),
     ] = None,
     first: Annotated[
-        PlayerKind | None, typer.Option("--first", help="Who plays the first side.")
+        str | None,
+        typer.Option(
+            "--first", metavar="PLAYER", help="Who plays first: human, engine:3, random …"
+        ),
     ] = None,
     second: Annotated[
-        PlayerKind | None, typer.Option("--second", help="Who plays the second side.")
+        str | None, typer.Option("--second", metavar="PLAYER", help="Who plays second.")
     ] = None,
     transcript: Annotated[
         Path | None,
