@@ -1,0 +1,282 @@
+// Games of the evaluations against themselves, for tools/tune/fit.py, and matches between two sets of weights.
+#include <cmath>
+#include <cstdio>
+#include <cstring>
+#include <fstream>
+#include <iostream>
+#include <map>
+#include <memory>
+#include <vector>
+
+#include "eval/all.hpp"
+#include "games/all.hpp"
+#include "zobrist.hpp"
+
+using namespace tabuleiro;
+
+namespace {
+
+constexpr int kWon = 30000;  // less the plies to it; beyond any evaluation
+
+// The settings of a run, from the command line; README.md explains them.
+struct Settings {
+    int games = 100, first = 0, depth = 2, quiescence = 2, width = 0, opening = 8, noise = 30, plies = 200;
+    std::uint64_t seed = 1;
+    std::string out, a, b;
+};
+
+using Weights = std::vector<int>;
+
+template <Position P>
+Weights current_weights() {
+    return {std::begin(Eval<P>::weights), std::end(Eval<P>::weights)};
+}
+
+template <Position P>
+void use_weights(const Weights& weights) {
+    std::copy(weights.begin(), weights.end(), Eval<P>::weights);
+}
+
+// Lines `weight name`, all of them; an empty path means the weights that are compiled in.
+template <Position P>
+Weights read_weights(const std::string& path) {
+    if (path.empty()) return current_weights<P>();
+    std::ifstream in(path);
+    if (!in) throw std::invalid_argument(path + " cannot be read");
+    Weights weights;
+    for (std::string line; std::getline(in, line);) {
+        const std::size_t blank = line.find(' '), index = weights.size();
+        if (index >= Eval<P>::kFeatures || line.substr(blank + 1) != Eval<P>::names[index])
+            throw std::invalid_argument(path + ": line " + std::to_string(index + 1) + " is not expected: " + line);
+        weights.push_back(std::stoi(line));
+    }
+    if (weights.size() != Eval<P>::kFeatures) throw std::invalid_argument(path + ": some weights are missing");
+    return weights;
+}
+
+// What a search found: a value for the side to move at the root, and the position it was evaluated in.
+template <Position P>
+struct Found {
+    int value;
+    P leaf;
+};
+
+// A plain alpha-beta of fixed depth with a short quiescence: no table, nothing that could hide the weights.
+template <Position P>
+class Shallow {
+public:
+    using Move = typename P::Move;
+    struct Choice {
+        Move move;
+        Found<P> found;
+    };
+
+    explicit Shallow(const Settings& settings)
+        : settings_(settings), list_(std::make_unique_for_overwrite<typename P::Moves>()),
+          ordered_(static_cast<std::size_t>(settings.depth + settings.quiescence) + 1) {}
+
+    // The best move, every move's value being blurred by the noise. Positions in `past` count as draws.
+    Choice choose(const P& position, const std::map<std::uint64_t, int>& past, Random& random) {
+        const auto& moves = order(position, settings_.depth, 0);
+        std::optional<Choice> best;
+        int best_value = -2 * kWon;
+        for (const auto& [promise, move] : moves) {
+            const int blur = settings_.noise > 0 ? random.below(2 * settings_.noise + 1) - settings_.noise : 0;
+            const P next = position.play(move);
+            Found<P> found{0, next};
+            if (!past.contains(next.key())) {
+                found = search(next, settings_.depth - 1, -2 * kWon, blur - best_value, 1);
+                found.value = -found.value;
+            }
+            const int value = std::abs(found.value) > kEvalLimit ? found.value : found.value + blur;
+            if (value <= best_value) continue;
+            best_value = value;
+            best = {move, found};
+        }
+        return *best;
+    }
+
+private:
+    using Ordered = std::vector<std::pair<int, Move>>;
+
+    // The moves to look at, good ones first: in quiescence the noisy ones; where a width is set, the best after
+    // a look at the positions they lead to.
+    const Ordered& order(const P& position, int depth, int ply) {
+        Ordered& ordered = ordered_[static_cast<std::size_t>(ply)];
+        const bool is_narrow = settings_.width > 0 && depth >= 2;
+        ordered.clear();
+        position.moves(*list_);
+        for (const Move move : *list_)
+            if (depth > 0 || Eval<P>::is_noisy(position, move))
+                ordered.emplace_back(is_narrow ? look(position.play(move)) : Eval<P>::promise(position, move), move);
+        std::stable_sort(ordered.begin(), ordered.end(), [](auto& x, auto& y) { return x.first > y.first; });
+        if (is_narrow) ordered.resize(std::min(ordered.size(), static_cast<std::size_t>(settings_.width)));
+        return ordered;
+    }
+
+    static int look(const P& next) {
+        if (const auto outcome = next.outcome())
+            return outcome->winner == 0 ? 0 : static_cast<Player>(outcome->winner) == next.turn() ? -kWon : kWon;
+        return -Eval<P>::evaluate(next);
+    }
+
+    Found<P> search(const P& position, int depth, int alpha, int beta, int ply) {
+        if (const auto outcome = position.outcome()) {
+            if (outcome->winner == 0) return {0, position};
+            return {static_cast<Player>(outcome->winner) == position.turn() ? kWon - ply : ply - kWon, position};
+        }
+        Found<P> best{-2 * kWon, position};
+        if (depth <= 0) {
+            best.value = Eval<P>::evaluate(position);
+            if (best.value >= beta || depth == -settings_.quiescence) return best;
+        }
+        for (const auto& [promise, move] : order(position, depth, ply)) {
+            Found<P> found = search(position.play(move), depth - 1, -beta, -std::max(alpha, best.value), ply + 1);
+            found.value = -found.value;
+            if (found.value > best.value) best = found;
+            if (best.value >= beta) break;
+        }
+        return best;
+    }
+
+    const Settings& settings_;
+    std::unique_ptr<typename P::Moves> list_;
+    std::vector<Ordered> ordered_;  // by ply
+};
+
+// A position after that many random moves, the same for the same number; never one that is over.
+template <Position P>
+P opening_position(int plies, Random& random) {
+    for (;;) {
+        P position = P::initial(Options{});
+        for (int ply = 0; ply < plies && count_moves(position) > 0; ++ply)
+            position = position.play(nth_move(position, random.below(count_moves(position))));
+        if (count_moves(position) > 0) return position;
+    }
+}
+
+// Plays to the end and tells the winner, 0 for a draw: by the rules, by threefold repetition, or when a game
+// grows too long. Calls visit(choice) after every choice of a move.
+template <Position P, class BeforeMove, class Visit>
+int play_game(P position, const Settings& settings, Random& random, BeforeMove&& before_move, Visit&& visit) {
+    Shallow<P> shallow(settings);
+    std::map<std::uint64_t, int> past;
+    for (int ply = 0; ply < settings.plies; ++ply) {
+        if (const auto outcome = position.outcome()) return outcome->winner;
+        if (++past[position.key()] == 3) return 0;
+        before_move(position.turn());
+        const auto choice = shallow.choose(position, past, random);
+        visit(choice.found);
+        position = position.play(choice.move);
+    }
+    return 0;
+}
+
+// Dumps rows of 16-bit numbers: the features of a leaf, and 0, 1, 2 for lost, drawn, won by its side to move.
+template <Position P>
+void dump_games(const Settings& settings) {
+    std::ofstream out(settings.out, std::ios::binary);
+    if (!out) throw std::invalid_argument(settings.out + " cannot be written");
+    use_weights<P>(read_weights<P>(settings.a));
+    std::map<int, int> results;
+    std::size_t rows = 0;
+    for (int game = settings.first; game < settings.first + settings.games; ++game) {
+        Random random(settings.seed + scatter(static_cast<std::uint64_t>(game)));
+        const P start = opening_position<P>(random.below(settings.opening + 1), random);
+        std::vector<P> leaves;
+        const int winner = play_game(start, settings, random, [](Player) {}, [&](const Found<P>& found) {
+            if (std::abs(found.value) < kEvalLimit && !found.leaf.outcome()) leaves.push_back(found.leaf);
+        });
+        for (const P& leaf : leaves) {
+            int features[Eval<P>::kFeatures];
+            Eval<P>::features(leaf, features);
+            std::int16_t row[Eval<P>::kFeatures + 1];
+            std::copy(std::begin(features), std::end(features), row);
+            row[Eval<P>::kFeatures] = winner == 0 ? 1 : static_cast<Player>(winner) == leaf.turn() ? 2 : 0;
+            out.write(reinterpret_cast<const char*>(row), sizeof row);
+        }
+        ++results[winner];
+        rows += leaves.size();
+    }
+    std::printf("%s: %d games (first %d, second %d, drawn %d), %zu positions\n", P::name.data(), settings.games,
+                results[1], results[2], results[0], rows);
+}
+
+// Weights a against weights b: every opening twice, colours changed.
+template <Position P>
+void play_match(const Settings& settings) {
+    const Weights a = read_weights<P>(settings.a), b = read_weights<P>(settings.b);
+    int wins = 0, draws = 0, losses = 0;
+    for (int game = settings.first; game < settings.first + settings.games; ++game) {
+        Random random(settings.seed + scatter(static_cast<std::uint64_t>(game / 2)));
+        const P start = opening_position<P>(settings.opening, random);
+        const Player side_of_a = game % 2 == 0 ? Player::first : Player::second;
+        const int winner = play_game(
+            start, settings, random, [&](Player side) { use_weights<P>(side == side_of_a ? a : b); },
+            [](const Found<P>&) {});
+        ++(winner == 0 ? draws : static_cast<Player>(winner) == side_of_a ? wins : losses);
+    }
+    const double n = wins + draws + losses, score = (wins + draws / 2.0) / n;
+    const double error = 1.96 * std::sqrt((wins + draws / 4.0) / n - score * score) / std::sqrt(n);
+    const auto elo = [](double s) { return -400 * std::log10(1 / std::clamp(s, 1e-3, 1 - 1e-3) - 1); };
+    std::printf("%s: a won %d, drawn %d, lost %d: %.1f %% ± %.1f, Elo %+.0f (%+.0f to %+.0f)\n", P::name.data(),
+                wins, draws, losses, 100 * score, 100 * error, elo(score), elo(score - error),
+                elo(score + error));
+}
+
+template <Position P>
+void print_weights() {
+    for (std::size_t i = 0; i < Eval<P>::kFeatures; ++i)
+        std::printf("%d %s\n", Eval<P>::weights[i], Eval<P>::names[i]);
+}
+
+Settings read_settings(int count, char** words) {
+    Settings settings;
+    const std::map<std::string, int*> numbers = {
+        {"--games", &settings.games},     {"--first", &settings.first},
+        {"--depth", &settings.depth},     {"--quiescence", &settings.quiescence},
+        {"--opening", &settings.opening}, {"--noise", &settings.noise},
+        {"--plies", &settings.plies},     {"--width", &settings.width}};
+    const std::map<std::string, std::string*> texts = {
+        {"--out", &settings.out}, {"--a", &settings.a}, {"--b", &settings.b}};
+    for (int i = 0; i < count; i += 2) {
+        const std::string word = words[i];
+        if (i + 1 == count) throw std::invalid_argument(word + " needs a value");
+        if (const auto number = numbers.find(word); number != numbers.end())
+            *number->second = std::stoi(words[i + 1]);
+        else if (const auto text = texts.find(word); text != texts.end())
+            *text->second = words[i + 1];
+        else if (word == "--seed")
+            settings.seed = std::stoull(words[i + 1]);
+        else
+            throw std::invalid_argument(word + " is no setting");
+    }
+    if (settings.depth < 1 || settings.quiescence < 0) throw std::invalid_argument("the depth is at least 1");
+    return settings;
+}
+
+template <Position P>
+bool run(const std::string& game, const std::string& task, const Settings& settings) {
+    if (game != P::name) return false;
+    if (task == "weights") print_weights<P>();
+    else if (task == "games") dump_games<P>(settings);
+    else if (task == "match") play_match<P>(settings);
+    else throw std::invalid_argument(task + " is no task: weights, games or match");
+    return true;
+}
+
+template <class... P>
+bool run_any(Games<P...>, const std::string& game, const std::string& task, const Settings& settings) {
+    return (run<P>(game, task, settings) || ...);
+}
+
+}  // namespace
+
+int main(int argc, char** argv) try {
+    if (argc < 3) throw std::invalid_argument("usage: selfplay GAME weights|games|match [--setting value]...");
+    if (!run_any(AllGames{}, argv[1], argv[2], read_settings(argc - 3, argv + 3)))
+        throw std::invalid_argument(std::string(argv[1]) + " is no game");
+} catch (const std::exception& error) {
+    std::cerr << "selfplay: " << error.what() << "\n";
+    return 2;
+}
