@@ -108,7 +108,6 @@ struct Eval<Barca> {
         trapped,
         hunted,  // the enemy can scare it by a safe slide
         hunted_on_hole,
-        must_flee,  // the side to move has a scared animal
         tempo,
         kFeatures
     };
@@ -125,13 +124,13 @@ struct Eval<Barca> {
         "mouse a5", "mouse b5", "mouse c5", "mouse d5", "mouse e5",
         "holes", "two holes", "guards", "lines", "threat", "scared", "scared on a hole", "trapped",
         "hunted", "hunted on a hole",
-        "must flee", "tempo"};
+        "tempo"};
 
     static inline int weights[kFeatures] = {
         -255, -300, -434, -345, -20, -204, 95, -67, 104, 301, -210, 78, 152, 451, 653,  // elephant
         481, -332, 44, -139, -49, 72, -553, 42, -117, 292, -145, -90, -110, 129, 475,  // lion
         -475, -307, -550, 25, -89, -250, 54, -145, 155, 390, 208, 167, 85, 383, 348,  // mouse
-        983, 245, 96, 111, 476, -939, -705, -85, -433, -532, -41, 730};
+        983, 245, 96, 111, 476, -939, -705, -85, -433, -532, 730};
 
     static void features(const Barca& position, int (&out)[kFeatures]) {
         std::fill(out, out + kFeatures, 0);
@@ -160,19 +159,18 @@ struct Eval<Barca> {
         return promise;
     }
 
-    // A third hole, and scares that drive an animal off a hole.
+    // A third hole, and moves that scare somebody: the answer is all but forced (B5).
     static bool is_noisy(const Barca& position, Barca::Move move) {
         using namespace barca;
         const Herd &own = position.herd(position.turn()), &enemy = position.herd(opponent(position.turn()));
         const int prey = 2 * kPrey[own.animal_on(move.from) / 2];
-        const auto is_driven = [&](int site) {
-            return is_hole(site) && is_near(move.to, site) && !is_near(move.from, site);
-        };
+        const auto is_driven = [&](int site) { return is_near(move.to, site) && !is_near(move.from, site); };
         return is_driven(enemy.site(prey)) || is_driven(enemy.site(prey + 1)) || wins(position, move);
     }
 
 private:
-    static constexpr int kWin = 10000, kHole = 100, kScareOnHole = 150, kScare = 40;  // of promise, as evaluated
+    static constexpr int kWin = 10000;                                  // of promise, above all else
+    static constexpr int kHole = 50, kScareOnHole = 180, kScare = 100;  // in units of evaluation
 
     template <class Add>
     static void each(const Barca& position, Add&& add) {
@@ -185,7 +183,6 @@ private:
         their_standing.look_at_hunted(theirs, my_standing);
         add_side(mine, my_standing, position.holes(me), 1, add);
         add_side(theirs, their_standing, position.holes(foe), -1, add);
-        add(must_flee, my_fear.is_felt() ? 1 : 0);
         add(tempo, 1);
     }
 

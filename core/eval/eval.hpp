@@ -25,4 +25,15 @@ struct Eval;
 
 constexpr int kWeightUnit = 16;
 
+// Eval::promise for all moves of one position. A game that has to look at the position first specialises it.
+template <class P>
+class Ranking {
+public:
+    explicit Ranking(const P& position) : position_(position) {}
+    int promise(typename P::Move move) const { return Eval<P>::promise(position_, move); }
+
+private:
+    const P& position_;
+};
+
 }  // namespace tabuleiro

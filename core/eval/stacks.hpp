@@ -39,7 +39,7 @@ struct Tally {
 // Where one side can attack in one turn. Steps and gates are exact; whether supporters stand where S7 wants
 // them is not asked.
 struct Reach {
-    Squares targets[4] = {};  // by height: the squares on which a stack of the enemy is in danger
+    Squares targets[5] = {};  // by height: the squares on which a stack of the enemy is in danger; no four is
 
     explicit Reach(const Ground& ground) {
         Tally around;                     // pieces that need one step
@@ -116,6 +116,23 @@ private:
     }
 };
 
+// The mover's stacks after a turn.
+inline Army after(Army army, const Parts& parts) {
+    if (parts.first_from >= 0) {
+        army.take(parts.first_from, 1);
+        army.put(parts.first_to, 1);
+    }
+    army.take(parts.from, parts.count);
+    if (parts.target < 0) {
+        army.put(parts.to, parts.count);
+    } else {
+        const int attackers = parts.count + army.pieces(parts.supporters);
+        army.clear(parts.supporters);
+        army.put(parts.target, attackers);
+    }
+    return army;
+}
+
 }  // namespace stacks
 
 template <>
@@ -171,54 +188,20 @@ struct Eval<Stacks> {
         return std::clamp(sum / kWeightUnit, 1 - kEvalLimit, kEvalLimit - 1);
     }
 
-    // Wins, then what an attack eliminates, then pieces brought home and forward.
-    static int promise(const Stacks& position, Stacks::Move move) {
-        const stacks::Parts parts = move.parts();
-        const auto ground = position.ground();
-        int gain = 0, home = 0;
-        const auto go = [&](int pieces, int from, int to) {
-            gain += pieces * (value_of(ground.side, to) - value_of(ground.side, from));
-            home += (ground.enemy_home >> to & 1) != 0 ? pieces : 0;
-        };
-        if (parts.first_from >= 0) go(1, parts.first_from, parts.first_to);
-        if (parts.target < 0) {
-            go(parts.count, parts.from, parts.to);
-        } else {
-            go(parts.count, parts.from, parts.target);
-            for (stacks::Squares rest = parts.supporters; rest;) {
-                const int square = stacks::pop(rest);
-                go(ground.own.height(square), square, parts.target);
-            }
-            gain += kTaken * taken(ground, parts);
-        }
-        if (home > 0 && ground.own.pieces(ground.enemy_home) + home >= stacks::kToWin) return kWin;
-        return gain / kWeightUnit;
-    }
+    static int promise(const Stacks& position, Stacks::Move move);
 
-    // A win, and attacks without a first single that goes its own way.
+    // Attacks, but for those with a first single that goes its own way, and wins.
     static bool is_noisy(const Stacks& position, Stacks::Move move) {
         const stacks::Parts parts = move.parts();
-        if (parts.target >= 0 && (parts.first_from < 0 || (parts.supporters >> parts.first_to & 1) != 0)) return true;
-        return promise(position, move) == kWin;
+        const bool is_attack = parts.target >= 0, has_first = parts.first_from >= 0;
+        if (is_attack && (!has_first || (parts.supporters >> parts.first_to & 1) != 0)) return true;
+        stacks::Squares ends = stacks::bit(is_attack ? parts.target : parts.to);
+        if (has_first) ends |= stacks::bit(parts.first_to);
+        const stacks::Squares home = stacks::home_of(opponent(position.turn()));
+        return (ends & home) && stacks::after(position.ground().own, parts).pieces(home) >= stacks::kToWin;
     }
 
 private:
-    static constexpr int kWin = 10000;               // of promise, above all else
-    static constexpr int kTaken = 200 * kWeightUnit;  // a piece eliminated
-
-    static int value_of(Player side, int square) {
-        const int row = square % 8;
-        return weights[row_0 + (side == Player::first ? stacks::kRows - 1 - row : row)];
-    }
-
-    static int taken(const stacks::Ground& ground, const stacks::Parts& parts) {
-        const int defenders = ground.foe.height(parts.target);
-        if (parts.retreat < 0) return defenders;
-        stacks::Army own = ground.own;
-        if (parts.first_from >= 0) own.put(parts.first_to, 1);
-        return defenders - stacks::survivors(defenders, parts.count + own.pieces(parts.supporters));
-    }
-
     template <class Add>
     static void each(const Stacks& position, Add&& add) {
         const stacks::Ground mine = position.ground();
@@ -249,5 +232,79 @@ private:
         add(can_finish, camp.can_finish ? sign : 0);
     }
 };
+
+// Wins first; else what the turn changes in the values of the mover's stacks, each judged by its square, its
+// height and the danger it is in while everything else stays, and what an attack eliminates.
+template <>
+class Ranking<Stacks> {
+public:
+    explicit Ranking(const Stacks& position)
+        : ground_(position.ground()), home_(ground_.own.pieces(ground_.enemy_home)) {
+        using E = Eval<Stacks>;
+        const auto& w = E::weights;
+        const stacks::Reach enemy({ground_.foe, ground_.own, opponent(ground_.side), ground_.ruleset});
+        for (stacks::Squares rest = stacks::kBoard; rest;) {
+            const int square = stacks::pop(rest);
+            const auto has = [&](stacks::Squares set) { return static_cast<int>(set >> square & 1); };
+            const int row = square % 8, steps = ground_.side == Player::first ? stacks::kRows - 1 - row : row;
+            const int is_out = 1 - has(ground_.enemy_home);
+            const int piece = w[E::row_0 + steps] +
+                              is_out * (has(stacks::kEdges) * w[E::edge] + has(stacks::kMiddle) * w[E::middle]);
+            heights_[square] = static_cast<std::uint8_t>(ground_.own.height(square));
+            values_[0][square] = 0;
+            for (int height = 1; height <= 4; ++height)
+                values_[height][square] = height * piece + is_out * w[E::singles + height - 1];
+            for (int height = 1; height <= 3; ++height)
+                values_[height][square] += is_out * has(enemy.targets[height]) *
+                    (w[E::single_in_danger + height - 1] - w[E::single_to_take + height - 1]);
+        }
+    }
+
+    int promise(Stacks::Move move) const {
+        const stacks::Parts parts = move.parts();
+        return move.is_attack() ? promise_of_attack(parts) : promise_of_quiet(parts);
+    }
+
+private:
+    static constexpr int kWin = 10000;  // above all else
+    static constexpr int kTaken = 200;  // a piece eliminated, as evaluated
+
+    int change(int square, int before, int now) const { return values_[now][square] - values_[before][square]; }
+
+    int promise_of_quiet(const stacks::Parts& parts) const {
+        const int a = parts.first_from, c = parts.first_to, b = parts.from, d = parts.to;
+        int gain = 0, home = home_;
+        if (a >= 0) {
+            gain = change(a, heights_[a], heights_[a] - 1) + change(c, heights_[c], heights_[c] + 1);
+            home += (ground_.enemy_home >> c & 1) != 0 ? 1 : 0;
+        }
+        const int from = heights_[b] - (a == b) + (c == b), to = heights_[d] - (a == d) + (c == d);
+        gain += change(b, from, from - parts.count) + change(d, to, to + parts.count);
+        home += (ground_.enemy_home >> d & 1) != 0 ? parts.count : 0;
+        return home >= stacks::kToWin ? kWin : gain / kWeightUnit;
+    }
+
+    int promise_of_attack(const stacks::Parts& parts) const {
+        const stacks::Army after = stacks::after(ground_.own, parts);
+        if (after.pieces(ground_.enemy_home) >= stacks::kToWin) return kWin;
+        int gain = 0;
+        for (stacks::Squares rest = after.unlike(ground_.own); rest;) {
+            const int square = stacks::pop(rest);
+            gain += change(square, heights_[square], after.height(square));
+        }
+        const int defenders = ground_.foe.height(parts.target);
+        const int left = parts.retreat < 0 ? 0 : stacks::survivors(defenders, after.height(parts.target));
+        return gain / kWeightUnit + kTaken * (defenders - left);
+    }
+
+    stacks::Ground ground_;
+    int home_;  // own pieces in the enemy home
+    std::uint8_t heights_[stacks::kSquares];
+    int values_[5][stacks::kSquares];  // of an own stack, by height
+};
+
+inline int Eval<Stacks>::promise(const Stacks& position, Stacks::Move move) {
+    return Ranking<Stacks>(position).promise(move);
+}
 
 }  // namespace tabuleiro

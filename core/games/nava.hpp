@@ -153,10 +153,6 @@ public:
     std::uint32_t their_cubes() const { return their_cubes_; }
     // A stack in binary: a leading 1, then its discs from bottom to top, 0 White's and 1 Black's.
     unsigned stack(int point) const { return stacks_[static_cast<std::size_t>(point)]; }
-    // The points with at least so many discs, 1 to 4.
-    std::uint32_t at_least(int discs) const {
-        return static_cast<std::uint32_t>((discs <= 2 ? low_ : high_) >> (discs % 2 == 0 ? 32 : 0));
-    }
 
 private:
     static constexpr const char* kNineCubes = "nine cubes on the board";
