@@ -1,5 +1,5 @@
-// Barca: what a position is worth. The rules have no direction, so one eighth of the board tells where animals
-// stand well; the rest is holes, the ways to them, and fear.
+// Barca: what a position is worth. The rules have no direction, so one eighth of the board tells where
+// animals stand well; the rest is holes, the ways to them, and fear.
 #pragma once
 
 #include "../games/barca.hpp"
@@ -187,7 +187,8 @@ private:
     }
 
     template <class Add>
-    static void add_side(const barca::Herd& herd, const barca::Standing& standing, int held, int sign, Add& add) {
+    static void add_side(const barca::Herd& herd, const barca::Standing& standing, int held, int sign,
+                         Add& add) {
         for (int animal = 0; animal < barca::kAnimals; ++animal)
             if (const int site = herd.site(animal); site != barca::kNowhere)
                 add(places + animal / 2 * barca::kPlaces + barca::place_of(site), sign);

@@ -96,10 +96,11 @@ private:
 
     // `near` are the squares two free steps from home: enough for two singles or a pair.
     bool can_enter(const Ground& ground, Squares near) const {
+        const Squares threes = ground.movable & ground.own.threes();
         switch (missing()) {
             case 1: return ground.movable & (near | ground.step(near & ground.open));
             case 2: return ground.own.pieces(ground.movable & near) >= 2;
-            case 3: return ground.movable & ground.own.threes() & ground.step(ground.enemy_home & ground.room_for(3));
+            case 3: return threes & ground.step(ground.enemy_home & ground.room_for(3));
             default: return false;
         }
     }
@@ -160,18 +161,19 @@ struct Eval<Stacks> {
         single_to_take,  // the same of the side not to move alone: it can happen now
         pair_to_take,
         triple_to_take,
-        can_finish,   // seems to win next turn if nothing is done about it
-        finish_now,   // the side to move alone
+        can_finish,  // seems to win next turn if nothing is done about it
+        finish_now,  // the side to move alone
         must_split,  // fours of the side to move (S10)
         tempo,
         kFeatures
     };
 
     static constexpr const char* names[kFeatures] = {
-        "row 0", "row 1", "row 2", "row 3", "row 4", "row 5", "home", "two home", "three home", "edge", "middle",
-        "singles", "pairs", "triples", "fours", "arrivals", "single in danger",
-        "pair in danger", "triple in danger", "single to take", "pair to take", "triple to take", "can finish",
-        "finish now", "must split", "tempo"};
+        "row 0", "row 1", "row 2", "row 3", "row 4", "row 5", "home", "two home", "three home",
+        "edge", "middle", "singles", "pairs", "triples", "fours", "arrivals",
+        "single in danger", "pair in danger", "triple in danger",
+        "single to take", "pair to take", "triple to take",
+        "can finish", "finish now", "must split", "tempo"};
 
     static inline int weights[kFeatures] = {
         442, 1236, 1757, 2399, 2983, 3317, 5211, 2083, -710, -161, -131, 626, 1419, 2107, 587, 451, -360,
@@ -219,7 +221,8 @@ private:
 
     template <class Add>
     static void add_camp(const stacks::Camp& camp, int sign, Add& add) {
-        for (int row = 0; row < stacks::kRows; ++row) add(static_cast<Feature>(row_0 + row), sign * camp.rows[row]);
+        for (int row = 0; row < stacks::kRows; ++row)
+            add(static_cast<Feature>(row_0 + row), sign * camp.rows[row]);
         add(two_home, camp.rows[row_6] >= 2 ? sign : 0);
         add(three_home, camp.rows[row_6] >= 3 ? sign : 0);
         add(edge, sign * camp.edge);
@@ -249,7 +252,8 @@ public:
             const int row = square % 8, steps = ground_.side == Player::first ? stacks::kRows - 1 - row : row;
             const int is_out = 1 - has(ground_.enemy_home);
             const int piece = w[E::row_0 + steps] +
-                              is_out * (has(stacks::kEdges) * w[E::edge] + has(stacks::kMiddle) * w[E::middle]);
+                              is_out * has(stacks::kEdges) * w[E::edge] +
+                              is_out * has(stacks::kMiddle) * w[E::middle];
             heights_[square] = static_cast<std::uint8_t>(ground_.own.height(square));
             values_[0][square] = 0;
             for (int height = 1; height <= 4; ++height)
@@ -269,7 +273,9 @@ private:
     static constexpr int kWin = 10000;  // above all else
     static constexpr int kTaken = 200;  // a piece eliminated, as evaluated
 
-    int change(int square, int before, int now) const { return values_[now][square] - values_[before][square]; }
+    int change(int square, int before, int now) const {
+        return values_[now][square] - values_[before][square];
+    }
 
     int promise_of_quiet(const stacks::Parts& parts) const {
         const int a = parts.first_from, c = parts.first_to, b = parts.from, d = parts.to;

@@ -247,8 +247,9 @@ private:
         window.alpha = std::max(window.alpha, best);
         typename Arena<P>::Part moves(arena_);
         list_noisy(position, *list_);
+        const Ranking<P> ranking(position);
         for (const Move move : *list_)
-            if (Eval<P>::is_noisy(position, move)) moves.add(Eval<P>::promise(position, move), move);
+            if (Eval<P>::is_noisy(position, move)) moves.add(ranking.promise(move), move);
         for (std::size_t n = 0; n < moves.size(); ++n) {
             const Move move = moves[n];
             const P next = position.play(move);
@@ -299,9 +300,10 @@ private:
         const Frame& frame = frame_at(ply);
         const std::uint16_t counter = ply > 0 ? memory_.counter(frame_at(ply - 1).tag) : 0;
         position.moves(*list_);
+        const Ranking<P> ranking(position);
         for (const Move move : *list_) {
             const std::uint16_t tag = Steps<P>::tag(move);
-            std::int64_t value = std::int64_t{Eval<P>::promise(position, move)} * kNumbers.promise_weight +
+            std::int64_t value = std::int64_t{ranking.promise(move)} * kNumbers.promise_weight +
                                  memory_.history(position.turn(), move);
             if (tag == frame.killers[0] || tag == frame.killers[1]) value += kKiller;
             if (tag == counter) value += kCounter;

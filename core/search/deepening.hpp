@@ -78,8 +78,9 @@ private:
         const int eval = Eval<P>::evaluate(position);
         this->frames_[0].eval = eval;
         position.moves(*this->list_);
+        const Ranking<P> ranking(position);
         std::vector<std::pair<int, Move>> ranked;
-        for (const Move move : *this->list_) ranked.emplace_back(-Eval<P>::promise(position, move), move);
+        for (const Move move : *this->list_) ranked.emplace_back(-ranking.promise(move), move);
         std::stable_sort(ranked.begin(), ranked.end(), [](auto& a, auto& b) { return a.first < b.first; });
         roots_.clear();
         for (const auto& [rank, move] : ranked) roots_.push_back({move, -kInfinite, eval, false, {move}});

@@ -1,4 +1,4 @@
-// Games of the evaluations against themselves, for tools/tune/fit.py, and matches between two sets of weights.
+// Games of the evaluations against themselves, for fit.py, and matches between two sets of weights.
 #include <cmath>
 #include <cstdio>
 #include <cstring>
@@ -47,10 +47,11 @@ Weights read_weights(const std::string& path) {
     for (std::string line; std::getline(in, line);) {
         const std::size_t blank = line.find(' '), index = weights.size();
         if (index >= Eval<P>::kFeatures || line.substr(blank + 1) != Eval<P>::names[index])
-            throw std::invalid_argument(path + ": line " + std::to_string(index + 1) + " is not expected: " + line);
+            throw std::invalid_argument(path + ", line " + std::to_string(index + 1) + ": not " + line);
         weights.push_back(std::stoi(line));
     }
-    if (weights.size() != Eval<P>::kFeatures) throw std::invalid_argument(path + ": some weights are missing");
+    if (weights.size() != Eval<P>::kFeatures)
+        throw std::invalid_argument(path + ": some weights are missing");
     return weights;
 }
 
@@ -81,7 +82,7 @@ public:
         std::optional<Choice> best;
         int best_value = -2 * kWon;
         for (const auto& [promise, move] : moves) {
-            const int blur = settings_.noise > 0 ? random.below(2 * settings_.noise + 1) - settings_.noise : 0;
+            const int blur = random.below(2 * settings_.noise + 1) - settings_.noise;
             const P next = position.play(move);
             Found<P> found{0, next};
             if (!past.contains(next.key())) {
@@ -99,31 +100,37 @@ public:
 private:
     using Ordered = std::vector<std::pair<int, Move>>;
 
-    // The moves to look at, good ones first: in quiescence the noisy ones; where a width is set, the best after
-    // a look at the positions they lead to.
+    // The moves to look at, good ones first: in quiescence the noisy ones; where a width is set, the best
+    // after a look at the positions they lead to.
     const Ordered& order(const P& position, int depth, int ply) {
         Ordered& ordered = ordered_[static_cast<std::size_t>(ply)];
         const bool is_narrow = settings_.width > 0 && depth >= 2;
         ordered.clear();
         position.moves(*list_);
+        const Ranking<P> ranking(position);
         for (const Move move : *list_)
             if (depth > 0 || Eval<P>::is_noisy(position, move))
-                ordered.emplace_back(is_narrow ? look(position.play(move)) : Eval<P>::promise(position, move), move);
+                ordered.emplace_back(is_narrow ? look(position.play(move)) : ranking.promise(move), move);
         std::stable_sort(ordered.begin(), ordered.end(), [](auto& x, auto& y) { return x.first > y.first; });
         if (is_narrow) ordered.resize(std::min(ordered.size(), static_cast<std::size_t>(settings_.width)));
         return ordered;
     }
 
     static int look(const P& next) {
-        if (const auto outcome = next.outcome())
-            return outcome->winner == 0 ? 0 : static_cast<Player>(outcome->winner) == next.turn() ? -kWon : kWon;
-        return -Eval<P>::evaluate(next);
+        const auto outcome = next.outcome();
+        return outcome ? -won(*outcome, next) : -Eval<P>::evaluate(next);
+    }
+
+    // For the side to move.
+    static int won(const Outcome& outcome, const P& position) {
+        if (outcome.winner == 0) return 0;
+        return static_cast<Player>(outcome.winner) == position.turn() ? kWon : -kWon;
     }
 
     Found<P> search(const P& position, int depth, int alpha, int beta, int ply) {
         if (const auto outcome = position.outcome()) {
-            if (outcome->winner == 0) return {0, position};
-            return {static_cast<Player>(outcome->winner) == position.turn() ? kWon - ply : ply - kWon, position};
+            const int value = won(*outcome, position);
+            return {value > 0 ? value - ply : value < 0 ? value + ply : 0, position};
         }
         Found<P> best{-2 * kWon, position};
         if (depth <= 0) {
@@ -131,7 +138,8 @@ private:
             if (best.value >= beta || depth == -settings_.quiescence) return best;
         }
         for (const auto& [promise, move] : order(position, depth, ply)) {
-            Found<P> found = search(position.play(move), depth - 1, -beta, -std::max(alpha, best.value), ply + 1);
+            const int lower = std::max(alpha, best.value);
+            Found<P> found = search(position.play(move), depth - 1, -beta, -lower, ply + 1);
             found.value = -found.value;
             if (found.value > best.value) best = found;
             if (best.value >= beta) break;
@@ -198,8 +206,8 @@ void dump_games(const Settings& settings) {
         ++results[winner];
         rows += leaves.size();
     }
-    std::printf("%s: %d games (first %d, second %d, drawn %d), %zu positions\n", P::name.data(), settings.games,
-                results[1], results[2], results[0], rows);
+    std::printf("%s: %d games (first %d, second %d, drawn %d), %zu positions\n", P::name.data(),
+                settings.games, results[1], results[2], results[0], rows);
 }
 
 // Weights a against weights b: every opening twice, colours changed.
@@ -219,9 +227,9 @@ void play_match(const Settings& settings) {
     const double n = wins + draws + losses, score = (wins + draws / 2.0) / n;
     const double error = 1.96 * std::sqrt((wins + draws / 4.0) / n - score * score) / std::sqrt(n);
     const auto elo = [](double s) { return -400 * std::log10(1 / std::clamp(s, 1e-3, 1 - 1e-3) - 1); };
-    std::printf("%s: a won %d, drawn %d, lost %d: %.1f %% ± %.1f, Elo %+.0f (%+.0f to %+.0f)\n", P::name.data(),
-                wins, draws, losses, 100 * score, 100 * error, elo(score), elo(score - error),
-                elo(score + error));
+    std::printf("%s: a won %d, drawn %d, lost %d: %.1f %% ± %.1f, Elo %+.0f (%+.0f to %+.0f)\n",
+                P::name.data(), wins, draws, losses, 100 * score, 100 * error, elo(score),
+                elo(score - error), elo(score + error));
 }
 
 template <Position P>
@@ -273,7 +281,7 @@ bool run_any(Games<P...>, const std::string& game, const std::string& task, cons
 }  // namespace
 
 int main(int argc, char** argv) try {
-    if (argc < 3) throw std::invalid_argument("usage: selfplay GAME weights|games|match [--setting value]...");
+    if (argc < 3) throw std::invalid_argument("usage: selfplay GAME weights|games|match [--setting N]...");
     if (!run_any(AllGames{}, argv[1], argv[2], read_settings(argc - 3, argv + 3)))
         throw std::invalid_argument(std::string(argv[1]) + " is no game");
 } catch (const std::exception& error) {
