@@ -98,9 +98,27 @@ def test_a_feature_never_seen_keeps_its_share(tmp_path: Path) -> None:
     assert new[4] == pytest.approx(700, abs=70)
 
 
-@pytest.mark.parametrize("pull", ["0", "-1", "nan", "much"])
-def test_nonsense_pulls_are_refused(tmp_path: Path, pull: str) -> None:
-    said = fit(tmp_path, TRUE, results_of(TRUE, 10), "--pull", pull)
+def test_a_step_goes_part_of_the_way_and_keeps_the_scale(tmp_path: Path) -> None:
+    """Twice the true weights are right but for their scale: there is nothing to go for."""
+    doubled = [2 * weight for weight in TRUE]
+    rows = results_of(TRUE, 20_000)
+    assert fitted(tmp_path, doubled, rows, "--step", "0.3") == pytest.approx(doubled, abs=100)
+    start = [1600, -800, 1000, 300]
+    moved = fitted(tmp_path, start, rows, "--step", "0.5", "--pull", "0.1")
+    assert moved[2] == pytest.approx(500, abs=100)
+
+
+def test_a_step_from_weights_that_favour_the_loser_is_refused(tmp_path: Path) -> None:
+    wrong = [-weight for weight in TRUE]
+    said = fit(tmp_path, wrong, results_of(TRUE, 2_000), "--step", "0.3")
+    assert said.returncode == 2
+    assert said.stderr == "fit: the present weights favour the loser: fit without --step\n"
+
+
+@pytest.mark.parametrize("option", ["--pull", "--step"])
+@pytest.mark.parametrize("number", ["0", "-1", "nan", "much"])
+def test_nonsense_numbers_are_refused(tmp_path: Path, option: str, number: str) -> None:
+    said = fit(tmp_path, TRUE, results_of(TRUE, 10), option, number)
     assert said.returncode == 2
     assert "Traceback" not in said.stderr
 

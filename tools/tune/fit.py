@@ -1,12 +1,13 @@
 """Fit an evaluation's weights to the results of games by logistic regression.
 
-python tools/tune/fit.py WEIGHTS DATA... [--out FILE] [--pull X]
+python tools/tune/fit.py WEIGHTS DATA... [--out FILE] [--pull X] [--step X]
 """
 
 import argparse
 import math
 import sys
 from pathlib import Path
+from typing import NoReturn
 
 import numpy as np
 from numpy.typing import NDArray
@@ -28,13 +29,18 @@ def main() -> None:
         names, start = read_weights(arguments.weights)
         features, results = read_data(arguments.data, len(names))
     except (OSError, ValueError) as error:
-        print(f"fit: {error}", file=sys.stderr)
-        sys.exit(2)
+        fail(str(error))
     cut = int(len(results) * (1 - HELD_BACK))
     train, judge = (features[:cut], results[:cut]), (features[cut:], results[cut:])
 
-    scaled = start * best_scale(*train, start, arguments.pull)
-    fitted = np.rint(fit(*train, scaled, arguments.pull)).astype(int)
+    scale = best_scale(*train, start, arguments.pull)
+    scaled = start * scale
+    best = fit(*train, scaled, arguments.pull)
+    if arguments.step is not None:
+        if scale <= 0:
+            fail("the present weights favour the loser: fit without --step")
+        best = start + arguments.step * (best / scale - start)
+    fitted = np.rint(best).astype(int)
     print(f"{len(results)} positions, mean result {results.mean():.3f}")
     for title, weights in ("before", start), ("before, best scale", scaled), ("after", fitted):
         print(f"loss {title}: {loss(*train, weights):.5f}, held back {loss(*judge, weights):.5f}")
@@ -44,6 +50,11 @@ def main() -> None:
     if arguments.out:
         lines = [f"{weight} {name}\n" for weight, name in zip(fitted, names, strict=True)]
         arguments.out.write_text("".join(lines))
+
+
+def fail(reason: str) -> NoReturn:
+    print(f"fit: {reason}", file=sys.stderr)
+    sys.exit(2)
 
 
 def read_arguments() -> argparse.Namespace:
@@ -57,9 +68,16 @@ def read_arguments() -> argparse.Namespace:
         default=10.0,
         help="how strongly weights are pulled to where they were (default 10)",
     )
+    parser.add_argument(
+        "--step",
+        type=float,
+        help="go only this share of the way to the fit, on the scale of the present weights",
+    )
     arguments = parser.parse_args()
     if not arguments.pull > 0:
         parser.error("the pull is more than 0")
+    if arguments.step is not None and not 0 < arguments.step <= 1:
+        parser.error("the step is more than 0 and at most 1")
     return arguments
 
 

@@ -100,6 +100,9 @@ public:
         return *best;
     }
 
+    // Where quiescence leads from a position.
+    Found<P> settle(const P& position) { return search(position, 0, -2 * kWon, 2 * kWon, 0); }
+
 private:
     using Ordered = std::vector<std::pair<int, Move>>;
 
@@ -180,21 +183,53 @@ int play_game(P position, int plies, Choose&& choose) {
     return 0;
 }
 
+// Chooses moves by some weights: with the shallow search or, where a number of nodes is set, the engine's own.
+template <Position P>
+class Contestant {
+public:
+    using Choice = typename Shallow<P>::Choice;
+
+    Contestant(const Settings& settings, const std::string& weights)
+        : weights_(read_weights<P>(weights)), shallow_(settings), search_(kTableMegabytes, 1) {
+        limits_.nodes = static_cast<std::uint64_t>(settings.nodes);
+    }
+
+    void new_game() { search_.new_game(); }
+
+    Choice choose(const P& position, const Keys& past, Random& random) {
+        use_weights<P>(weights_);
+        if (limits_.nodes == 0) return shallow_.choose(position, past, random);
+        const Keys before(past.begin(), past.end() - 1);
+        const auto line = search_.search(position, before, limits_, [](const auto&) {}).lines[0];
+        P end = position;
+        for (const auto move : line.moves) end = end.play(move);
+        return {line.moves[0], {line.score, is_proven(line.score) ? end : shallow_.settle(end).leaf}};
+    }
+
+private:
+    static constexpr std::size_t kTableMegabytes = 4;
+
+    Weights weights_;
+    Shallow<P> shallow_;
+    Search<P> search_;
+    Limits limits_;
+};
+
 // Dumps rows of 16-bit numbers: the features of a leaf, and 0, 1, 2 for lost, drawn, won by its side to move.
 template <Position P>
 void dump_games(const Settings& settings) {
     std::ofstream out(settings.out, std::ios::binary);
     if (!out) throw std::invalid_argument(settings.out + " cannot be written");
-    use_weights<P>(read_weights<P>(settings.a));
-    Shallow<P> shallow(settings);
+    Contestant<P> player(settings, settings.a);
     std::map<int, int> results;
     std::size_t rows = 0;
     for (int game = settings.first; game < settings.first + settings.games; ++game) {
         Random random(settings.seed + scatter(static_cast<std::uint64_t>(game)));
         const P start = opening_position<P>(settings.options, random.below(settings.opening + 1), random);
         std::vector<P> leaves;
+        player.new_game();
         const int winner = play_game(start, settings.plies, [&](const P& position, const Keys& past) {
-            const auto [move, found] = shallow.choose(position, past, random);
+            const auto [move, found] = player.choose(position, past, random);
             if (std::abs(found.value) < kEvalLimit && !found.leaf.outcome()) leaves.push_back(found.leaf);
             return move;
         });
@@ -213,34 +248,6 @@ void dump_games(const Settings& settings) {
                 settings.games, results[1], results[2], results[0], rows);
 }
 
-// One side of a match: its weights, and what it searches with.
-template <Position P>
-class Contestant {
-public:
-    Contestant(const Settings& settings, const std::string& weights)
-        : weights_(read_weights<P>(weights)), shallow_(settings), search_(kTableMegabytes, 1) {
-        limits_.nodes = static_cast<std::uint64_t>(settings.nodes);
-    }
-
-    void new_game() { search_.new_game(); }
-
-    // By the engine's own search where a number of nodes is set.
-    typename P::Move choose(const P& position, const Keys& past, Random& random) {
-        use_weights<P>(weights_);
-        if (limits_.nodes == 0) return shallow_.choose(position, past, random).move;
-        const Keys before(past.begin(), past.end() - 1);
-        return search_.search(position, before, limits_, [](const auto&) {}).lines[0].moves[0];
-    }
-
-private:
-    static constexpr std::size_t kTableMegabytes = 4;
-
-    Weights weights_;
-    Shallow<P> shallow_;
-    Search<P> search_;
-    Limits limits_;
-};
-
 // Weights a against weights b: every opening twice, colours changed.
 template <Position P>
 void play_match(const Settings& settings) {
@@ -253,7 +260,7 @@ void play_match(const Settings& settings) {
         a.new_game();
         b.new_game();
         const int winner = play_game(start, settings.plies, [&](const P& position, const Keys& past) {
-            return (position.turn() == side_of_a ? a : b).choose(position, past, random);
+            return (position.turn() == side_of_a ? a : b).choose(position, past, random).move;
         });
         ++(winner == 0 ? draws : static_cast<Player>(winner) == side_of_a ? wins : losses);
     }
