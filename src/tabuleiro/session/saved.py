@@ -8,6 +8,7 @@ from dataclasses import asdict, dataclass, field
 from math import isfinite
 from typing import Any, Self
 
+from tabuleiro.games import get
 from tabuleiro.games.api import Outcome, Player
 from tabuleiro.games.board import shorten
 from tabuleiro.positions import parse
@@ -91,6 +92,7 @@ def _fields(data: dict[str, Any]) -> dict[str, Any]:
     identity = _as(str, data["id"], "id")
     if not ID.fullmatch(identity):
         raise ValueError(f"id is 32 hexadecimal digits, not {shorten(identity)}")
+    get(_as(str, data["game"], "game"))
     outcome, clocks, offer = data["outcome"], data["clocks"], data["draw_offer"]
     tags = _as(dict, data["tags"], "tags")
     return {
@@ -108,6 +110,8 @@ def _fields(data: dict[str, Any]) -> dict[str, Any]:
 
 
 def _as(kind: type, value: object, name: str) -> Any:
+    if type(value) is tuple and kind is list:
+        return list(value)  # JSON that was never written
     if type(value) is not kind:
         raise TypeError(f"{name} is {kind.__name__}, not {type(value).__name__}")
     return value

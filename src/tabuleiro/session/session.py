@@ -238,9 +238,14 @@ class Session:
 
         MalformedSession when this is none: whatever is wrong with it.
         """
-        saved = Saved.from_json(data)
+        return cls.of(Saved.from_json(data), make=make, now=now)
+
+    @classmethod
+    def of(cls, saved: Saved, *, make: MakeEngine = roster.make, now: Now = monotonic) -> Self:
+        """The same from JSON that was read already."""
         try:
             session = cls(saved.history(), saved.players, tags=saved.tags, make=make, now=now)
+            session.transcript()
         except ValueError as error:
             raise MalformedSession(str(error)) from error
         session.id, session.created = saved.id, saved.created
@@ -636,6 +641,8 @@ class Session:
     def close(self) -> None:
         """End all thinking and free the engines; the session can still be looked at and saved."""
         self._changed()
+        if self.clocks:
+            self.clocks.halt()
         for seat in (*self._seats, self._adviser):
             seat.close()
 
