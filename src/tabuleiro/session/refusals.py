@@ -16,7 +16,7 @@ from . import boards
 
 LONGEST_TEXT = 200
 """No move is nearly as long; what is longer is cut before anybody looks at it."""
-MOST_ATTEMPTS = 24
+MOST_ATTEMPTS = 12
 """So many moves like the one that was clicked are put to the rulebook."""
 
 _BLANKS_AND_DASHES = re.compile("[-\\s\u2010-\u2015\u2212]+")

@@ -28,22 +28,23 @@ class Purpose(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """What is known so far; give it to ``Session.receive`` on the shell's own thread."""
+    """What a ``Thinking`` knows so far, told by its number.
 
-    purpose: Purpose
-    generation: int
+    It is given to ``Session.receive`` on the shell's own thread, and so is the answer.
+    """
+
+    number: int
     info: Info
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What came of it; give it to ``Session.receive`` on the shell's own thread.
+    """What came of a ``Thinking``.
 
     ``move`` is empty when the engine failed, with the reason, or when nobody waits any more.
     """
 
-    purpose: Purpose
-    generation: int
+    number: int
     move: str = ""
     info: Info | None = None
     failure: str = ""
@@ -58,13 +59,13 @@ class Thinking:
     def __init__(
         self,
         purpose: Purpose,
-        generation: int,
+        number: int,
         history: History,
         seat: Seat,
         limits: Limits | None,
     ) -> None:
         self.purpose = purpose
-        self.generation = generation
+        self.number = number
         self.player = seat.name
         self.side: Player = history.turn
         self._history = history
@@ -97,8 +98,8 @@ class Thinking:
         if hearing.error:
             raise hearing.error
         if self._is_cancelled:
-            return Answer(self.purpose, self.generation)
-        return Answer(self.purpose, self.generation, move, hearing.last, failure)
+            return Answer(self.number)
+        return Answer(self.number, move, hearing.last, failure)
 
     def stop(self) -> None:
         """From any thread: answer now, with the best move so far."""
@@ -151,7 +152,7 @@ class _Hearing:
         if self._listener is None or self.error:
             return
         try:
-            self._listener(Progress(self._thinking.purpose, self._thinking.generation, info))
+            self._listener(Progress(self._thinking.number, info))
         except Exception as error:  # the shell's fault: the engine must not lose the game for it
             self.error = error
             self._thinking.stop()
