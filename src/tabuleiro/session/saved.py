@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
+from datetime import datetime
 from math import isfinite
 from typing import Any, Self
 
@@ -93,6 +94,7 @@ def _fields(data: dict[str, Any]) -> dict[str, Any]:
     if not ID.fullmatch(identity):
         raise ValueError(f"id is 32 hexadecimal digits, not {shorten(identity)}")
     get(_as(str, data["game"], "game"))
+    datetime.fromisoformat(_as(str, data["created"], "created"))
     outcome, clocks, offer = data["outcome"], data["clocks"], data["draw_offer"]
     tags = _as(dict, data["tags"], "tags")
     return {

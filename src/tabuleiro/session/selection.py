@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cached_property
 
+from tabuleiro.games import get
 from tabuleiro.games.api import Position
 from tabuleiro.games.moves import clicks
 from tabuleiro.games.sentence import Sentence
@@ -24,7 +25,10 @@ class Selection:
 
     @cached_property
     def _all(self) -> tuple[Move, ...]:
-        return tuple(Move(text, clicks(text)) for text in self.position.moves())
+        """Also the texts that are not canonical: what a person clicks is in no certain order."""
+        texts = get(self.position.game).texts
+        known = sorted(texts(boards.rulebook(self.position))) if texts else self.position.moves()
+        return tuple(Move(text, clicks(text)) for text in known)
 
     @property
     def chosen(self) -> tuple[str, ...]:
