@@ -85,12 +85,11 @@ def test_undo_and_redo_between_people() -> None:
     session = tiny()
     assert str(session.undo()) == "there is no move to take back"
     play(session, "a1 b1 c1")
-    assert session.undo() is None
-    assert session.history.moves == ("a1", "b1")
-    assert session.undo() is None
-    assert session.redo() is None
-    assert session.history.moves == ("a1", "b1")
-    assert session.redo() is None
+    left = []
+    for act in (session.undo, session.undo, session.redo, session.redo):
+        assert act() is None
+        left.append(" ".join(session.history.moves))
+    assert left == ["a1 b1", "a1", "a1 b1", "a1 b1 c1"]
     assert str(session.redo()) == "there is no move to play again"
     assert not session.can_redo
 
@@ -99,7 +98,6 @@ def test_undo_against_a_computer_goes_to_the_persons_last_turn() -> None:
     session = tiny("human", "random")
     play(session, "b1 d1")
     moves = session.history.moves
-    assert len(moves) == 4
     assert session.undo() is None
     assert session.history.moves == moves[:2]
     assert session.redo() is None

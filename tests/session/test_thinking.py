@@ -12,7 +12,7 @@ from tabuleiro import games
 from tabuleiro.engine.api import EngineFailure, Limits, Score
 from tabuleiro.games.api import Outcome
 from tabuleiro.games.sentence import Sentence
-from tabuleiro.session import Answer, Progress, Session, Thinking, events
+from tabuleiro.session import Answer, Progress, Session, Thinking, TimeControl, events
 from tabuleiro.session.advice import bar, why
 
 DEADLINE = 60
@@ -212,7 +212,28 @@ def test_an_engine_at_work_is_closed_when_it_has_stopped() -> None:
         leaving.wait(0.001)
     session.close()
     assert work.answer().move == ""
-    assert workshop.made[0].is_closed or not leaving.is_set()
+    assert leaving.is_set()
+    assert workshop.made[0].is_closed
+
+
+def test_a_shell_may_ask_for_thinking_in_every_event() -> None:
+    session = Session.new(
+        "tiny", ("random", "random"), control=TimeControl(60), make=Workshop(Score(1))
+    )
+    handed_out: list[Thinking] = []
+
+    def ask(event: events.Event) -> None:
+        if thinking := session.think():
+            handed_out.append(thinking)
+
+    session.subscribe(ask)
+    session.tick()
+    session.resume()
+    ask(events.Restarted())
+    while not session.outcome:
+        session.tick()
+        assert session.receive(handed_out.pop().run())
+    assert handed_out == []
 
 
 def test_pausing_and_stepping() -> None:

@@ -16,7 +16,6 @@ from session.fakes import Workshop
 from tabuleiro.games.sentence import Sentence
 from tabuleiro.session import Session
 from tabuleiro.state import Kept, State
-from tabuleiro.state import files as state_files
 
 ID = "0123456789abcdef" * 2
 DEEP = b"[" * 200_000
@@ -59,7 +58,7 @@ def test_an_unreadable_file_is_set_aside(tmp_path: Path, name: str, damage: byte
     path.parent.mkdir(exist_ok=True)
     path.write_bytes(damage)
     state = State(tmp_path)
-    assert list(state.running) == list(state.archive) == []
+    assert not [*state.running, *state.archive]
     is_empty_settings = name == "settings.json" and damage in (b"{}", b'{"version": 1}')
     if is_empty_settings:
         assert path.read_bytes() == damage
@@ -72,7 +71,7 @@ def test_an_unreadable_file_is_set_aside(tmp_path: Path, name: str, damage: byte
     assert list(State(tmp_path).running) == []
     path.write_bytes(damage)
     again = State(tmp_path)
-    assert list(again.running) == list(again.archive) == []
+    assert not [*again.running, *again.archive]
     assert (path.parent / f"{aside.name}-2").read_bytes() == damage, "none is overwritten"
 
 
@@ -154,7 +153,7 @@ def test_a_full_disk_is_told_once_and_play_goes_on(
     assert isinstance(kept, Kept)
     before = state.running.path(session.id).read_bytes()
     with monkeypatch.context() as patch:
-        patch.setattr(state_files.os, call, no_space)
+        patch.setattr(os, call, no_space)
         assert session.type("b1") is None
         assert session.type("c1") is None
         state.change(language="pt")
@@ -204,7 +203,7 @@ def test_a_folder_that_cannot_be_used(tmp_path: Path, spoil: Callable[[Path], No
     state.change(theme="dark")
     assert state.settings.theme == "dark"
     assert session.resign() is None
-    assert list(state.running) == list(state.archive) == []
+    assert not [*state.running, *state.archive]
     assert state.notices.take()
     assert state.notices.take() == []
     kept.close()

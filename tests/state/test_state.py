@@ -178,3 +178,8 @@ def test_old_unfinished_files_are_swept(state: State) -> None:
     os.utime(old, (0, 0))
     State(state.folder)
     assert [path.name for path in folder.iterdir()] == [new.name]
+
+
+def test_an_id_is_no_path(state: State) -> None:
+    assert state.running.path("../../x").parent == state.folder / "running"
+    assert state.archive.path("/etc/x").parent == state.folder / "finished"

@@ -114,9 +114,9 @@ class PeoplesTable(Table):
         return None
 
     def _is_over(self) -> Sentence | None:
-        self.tick()
-        over = self.ending
-        return Sentence("", "the game is over: {ending}", {"ending": over}) if over else None
+        if not self._is_decided():
+            return None
+        return Sentence("", "the game is over: {ending}", {"ending": self.ending})
 
     def resign(self, side: Player | None = None) -> Sentence | None:
         """Give the game up for a person's side: the one given, or the one to move, or the other."""
@@ -150,8 +150,7 @@ class PeoplesTable(Table):
         return self.decline_draw()
 
     def accept_draw(self) -> Sentence | None:
-        self.tick()
-        if not self.draw_offer:
+        if self._is_decided() or not self.draw_offer:
             return Sentence("", "no draw is on offer")
         self.history.agree_draw()
         self._end_if_over()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from tabuleiro.games import get
@@ -32,44 +32,33 @@ def read_move(position: Position, text: str) -> str | Sentence:
     text = text.strip()[:LONGEST_TEXT]
     plain = _BLANKS_AND_DASHES.sub("", text).lower()
     if not plain:
-        return Sentence("", "type a move, such as {move}", {"move": _example(position)})
+        return Sentence("", "type a move, such as {move}", {"move": position.moves()[0]})
     for written in (text, plain):
         try:
             return find_move(position, written)
         except (IllegalMove, MalformedMove) as error:
             refusal = error
-    reason = refusal.args[0]
-    return reason if isinstance(reason, Sentence) else Sentence("", "{why}", {"why": str(reason)})
-
-
-def _example(position: Position) -> str:
-    return next(iter(position.moves()), "")
+    reason: Sentence = refusal.args[0]
+    return reason
 
 
 def why_not(
-    position: Position,
-    every: Iterable[Move],
-    still_open: Iterable[Move],
-    chosen: tuple[str, ...],
-    site: str,
-    cells: Collection[str],
+    position: Position, moves: Sequence[Move], chosen: tuple[str, ...], site: str
 ) -> Sentence:
-    """Why ``site`` cannot be clicked after ``chosen``.
+    """Why ``site`` cannot be clicked after ``chosen``, where ``moves`` are still open.
 
     The clicks are read as the legal moves that are most like them with the clicked site put in,
     and the rulebook is asked about those. What it says of sites that nobody clicked is no answer.
     """
-    if site not in cells:
+    diagram = boards.diagram(position)
+    if site not in diagram.cells:
         return Sentence("", "there is no {site} on this board", {"site": shorten(site)})
     game, rulebook = get(position.game), boards.rulebook(position)
-    place = len(chosen)
-    unclicked: set[str] = set()
-    must = boards.diagram(position).must
-    for text, tail in _alike(still_open if chosen else every, place, site):
-        unclicked = {*tail} - {site, *chosen, *must}
+    for text, tail in _alike(moves, len(chosen), site):
         if not game.move_text.fullmatch(text):
             continue
         reason = game.explain(rulebook, text)
+        unclicked = {*tail} - {site, *chosen, *diagram.must}
         if reason and not unclicked & {*SITE.findall(str(reason))}:
             return reason
     if chosen:
@@ -79,14 +68,18 @@ def why_not(
     return Sentence("", "no move begins on {site}", {"site": site})
 
 
-def _alike(moves: Iterable[Move], place: int, site: str) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Texts of moves with ``site`` in its place, short ones first, and the sites after it."""
+def _alike(moves: Sequence[Move], place: int, site: str) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Texts of moves with ``site`` in its place, and the sites after it.
+
+    The shortest moves come first, then some of all kinds.
+    """
     longer = sorted(
         (move for move in moves if len(move.sites) > place),
         key=lambda move: (len(move.sites), len(move.text)),
     )
-    step = max(1, len(longer) // MOST_ATTEMPTS)
-    for move in longer[: MOST_ATTEMPTS // 2] + longer[MOST_ATTEMPTS // 2 :: step]:
+    half = MOST_ATTEMPTS // 2
+    rest = longer[half :: max(1, len(longer) // half)]
+    for move in longer[:half] + rest[:half]:
         yield _with_site(move.text, place, site), move.sites[place + 1 :]
 
 

@@ -37,8 +37,9 @@ class SavedClocks:
     @classmethod
     def of(cls, clocks: Clocks) -> Self:
         control = clocks.control
-        shown = tuple(clocks.shown)
-        return cls(control.base, control.increment, clocks.first_ply, shown, clocks.left())
+        shown = tuple(map(_to_the_millisecond, clocks.shown))
+        left = _to_the_millisecond(clocks.left())
+        return cls(control.base, control.increment, clocks.first_ply, shown, left)
 
     def clocks(self, now: Now) -> Clocks:
         control = TimeControl(self.base, self.increment)
@@ -141,6 +142,10 @@ def _clocks(data: dict[str, Any], plies: int) -> SavedClocks:
         raise ValueError("the clocks do not belong to these moves")
     control = TimeControl(_seconds(data["base"]), _seconds(data["increment"]))
     return SavedClocks(control.base, control.increment, first_ply, shown, _times(data["left"]))
+
+
+def _to_the_millisecond(times: Times) -> Times:
+    return round(times[0], 3), round(times[1], 3)
 
 
 def _times(value: object) -> Times:

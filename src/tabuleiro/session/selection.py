@@ -64,8 +64,9 @@ class Selection:
 
     def click(self, site: str) -> Sentence | None:
         """Go on with a site, begin anew with it, or step back from it; else say why not."""
-        narrowed = self._narrowed(self._open, len(self._chosen), site)
-        if narrowed:
+        done = len(self._chosen)
+        begun = [move for move in self._open if len(move.sites) > done]
+        if narrowed := tuple(move for move in begun if move.sites[done] == site):
             self._chosen.append(site)
             self._steps.append(narrowed)
         elif self._chosen and site == self._chosen[-1]:
@@ -74,8 +75,7 @@ class Selection:
             self.cancel()
             self.click(site)
         else:
-            cells = boards.diagram(self.position).cells
-            return why_not(self.position, self._all, self._open, self.chosen, site, cells)
+            return why_not(self.position, self._open, self.chosen, site)
         return None
 
     def back(self) -> bool:
@@ -96,10 +96,6 @@ class Selection:
     @property
     def _open(self) -> tuple[Move, ...]:
         return self._steps[-1] if self._steps else self._all
-
-    @staticmethod
-    def _narrowed(moves: tuple[Move, ...], done: int, site: str) -> tuple[Move, ...]:
-        return tuple(m for m in moves if len(m.sites) > done and m.sites[done] == site)
 
 
 def _unique(sites: Iterable[str]) -> tuple[str, ...]:

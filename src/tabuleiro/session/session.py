@@ -1,6 +1,6 @@
 """A game in progress: what every shell shares, without a screen in it.
 
-A session belongs to one thread. Only a ``Thinking`` may be run, stopped or cancelled elsewhere.
+A session belongs to one thread. Only a ``Thinking`` may be run or stopped elsewhere.
 """
 
 from __future__ import annotations
@@ -116,8 +116,7 @@ class Session(PeoplesTable):
 
     def think(self) -> Thinking | None:
         """The computer's turn as a piece of work, once; None when there is nothing to think of."""
-        self.tick()
-        if self.thinking or not self.waits_for_computer:
+        if self._is_decided() or self.thinking or not self.waits_for_computer:
             return None
         seat = self._seats[self.turn - 1]
         limits = None
@@ -175,17 +174,19 @@ class Session(PeoplesTable):
         return True
 
     def _receive_move(self, answer: Answer) -> None:
-        if self.tick() or not (answer.move or answer.failure):
+        if self._is_decided() or not (answer.move or answer.failure):
             return
-        move = read_move(self.history.position, answer.move)
-        if answer.failure or isinstance(move, Sentence):
-            reason = answer.failure or f"illegal move {shorten(answer.move)}"
-            self.history.forfeit(self.turn, clean(reason))
-            self._end_if_over()
-            return
-        line = advice.line_of(answer.info, answer.move)
-        self._beliefs[self.turn] = line.score if line else None
-        self._play(move)
+        failure = answer.failure
+        if not failure:
+            move = read_move(self.history.position, answer.move)
+            if not isinstance(move, Sentence):
+                line = advice.line_of(answer.info, answer.move)
+                self._beliefs[self.turn] = line.score if line else None
+                self._play(move)
+                return
+            failure = clean(f"illegal move {shorten(answer.move)}")
+        self.history.forfeit(self.turn, failure)
+        self._end_if_over()
 
     def _receive_advice(self, answer: Answer, thinking: Thinking) -> None:
         if answer.failure:

@@ -160,12 +160,15 @@ class Table:
 
     def tick(self) -> bool:
         """Look at the clocks; True when the game is over. Shells call this while clocks run."""
-        if self.clocks and self.clocks.running:
-            if flagged := self.clocks.flagged:
-                self.history.lose_on_time(flagged)
-                self._end_if_over()
-            else:
-                self._tell(events.Ticked(self.clocks.left(), self.clocks.running))
+        if not self._is_decided() and self.clocks and self.clocks.running:
+            self._tell(events.Ticked(self.clocks.left(), self.clocks.running))
+        return self.outcome is not None
+
+    def _is_decided(self) -> bool:
+        """Whether the game is over; it ends now if somebody has run out of time."""
+        if self.clocks and (flagged := self.clocks.flagged):
+            self.history.lose_on_time(flagged)
+            self._end_if_over()
         return self.outcome is not None
 
     def _play(self, move: str) -> None:

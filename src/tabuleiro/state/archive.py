@@ -12,7 +12,7 @@ from tabuleiro.positions import parse
 from tabuleiro.record import MalformedTranscript, Transcript, read, write
 from tabuleiro.record.tokens import Tokens
 
-from .files import write_atomically
+from .files import latest_first, write_atomically
 from .notices import Notices
 
 SUFFIX = ".txt"
@@ -47,21 +47,23 @@ class FinishedGame:
 
 
 class Archive:
+    """The finished games of one person."""
+
     def __init__(self, folder: Path, notices: Notices) -> None:
         self._folder = folder
         self._notices = notices
 
     def path(self, id: str) -> Path:
-        return self._folder / f"{id}{SUFFIX}"
+        return self._folder / f"{Path(id).name}{SUFFIX}"
 
     def __iter__(self) -> Iterator[FinishedGame]:
         """The games, latest first."""
         try:
-            dated = [(path.stat().st_mtime, path) for path in self._folder.glob(f"*{SUFFIX}")]
+            paths = latest_first(self._folder, SUFFIX)
         except OSError as error:
             self._notices.cannot_read(self._folder, error)
             return
-        for _, path in sorted(dated, reverse=True):
+        for path in paths:
             if (tags := self._tags(path)) is not None:
                 yield FinishedGame(path.stem, tags)
 

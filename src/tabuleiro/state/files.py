@@ -50,9 +50,20 @@ def set_aside(path: Path) -> Path:
     return aside
 
 
+def latest_first(folder: Path, suffix: str) -> list[Path]:
+    """The files of a folder whose names end so; one that vanishes meanwhile is none."""
+    dated: list[tuple[float, str]] = []
+    with suppress(FileNotFoundError), os.scandir(folder) as entries:
+        for entry in entries:
+            if entry.name.endswith(suffix):
+                with suppress(FileNotFoundError):
+                    dated.append((entry.stat().st_mtime, entry.name))
+    return [folder / name for _, name in sorted(dated, reverse=True)]
+
+
 def sweep(folder: Path) -> None:
     """Remove what writers that died long ago have left unfinished."""
     with suppress(OSError):
-        for path in folder.glob(f".*{TEMPORARY}"):
+        for path in latest_first(folder, TEMPORARY):
             if path.stat().st_mtime < time.time() - DAY:
                 path.unlink()

@@ -8,7 +8,7 @@ import time
 from errno import EACCES, EAGAIN
 from pathlib import Path
 
-BETWEEN_TRIES = 0.01
+BETWEEN_TRIES = 0.002
 """Seconds."""
 
 
@@ -19,8 +19,11 @@ class FileLock:
         self._path = path
         self._file: int | None = None
 
-    def acquire(self, tries: int = 3) -> bool:
-        """Whether the lock could be had; OSError when the folder does not allow it."""
+    def acquire(self, tries: int = 10) -> bool:
+        """Whether the lock could be had; OSError when the folder does not allow it.
+
+        A few tries: somebody may just be looking whether it is held.
+        """
         self._path.parent.mkdir(parents=True, exist_ok=True)
         for attempt in range(tries):
             if attempt:

@@ -17,12 +17,13 @@ from tabuleiro.session.saved import Saved
 from tabuleiro.session.seats import MakeEngine
 
 from .archive import Archive
-from .files import write_atomically
+from .files import latest_first, write_atomically
 from .locks import FileLock, is_locked
 from .notices import Notices
 
 SUFFIX = ".json"
 LOCK = ".lock"
+OPEN_ELSEWHERE = Sentence("", "this game is open in another program")
 UNSAVED = (events.Selected, events.Ticked, events.ThinkingBegan, events.Informed, events.Analysed)
 """Events that change nothing worth keeping."""
 
@@ -51,11 +52,11 @@ class Running:
     def __iter__(self) -> Iterator[RunningGame]:
         """The games, latest first. One that ended when it could not be archived is archived now."""
         try:
-            dated = [(path.stat().st_mtime, path) for path in self.folder.glob(f"*{SUFFIX}")]
+            paths = latest_first(self.folder, SUFFIX)
         except OSError as error:
             self.notices.cannot_read(self.folder, error)
             return
-        for _, path in sorted(dated, reverse=True):
+        for path in paths:
             saved = self._saved(path)
             is_open = is_locked(path.with_suffix(LOCK))
             if saved and saved.outcome and not is_open:
@@ -70,13 +71,10 @@ class Running:
         self, id: str, *, make: MakeEngine = roster.make, now: Now = monotonic
     ) -> Kept | Sentence:
         """A game to go on with, kept from now on; or why it cannot be had."""
+        lock = self._lock(id)
+        if isinstance(lock, Sentence):
+            return lock
         path = self.path(id)
-        lock = FileLock(path.with_suffix(LOCK))
-        try:
-            if not lock.acquire():
-                return Sentence("", "this game is open in another program")
-        except OSError as error:
-            self.notices.cannot_save(self.folder, error)
         try:
             if saved := self._saved(path):
                 return Kept(Session.of(saved, make=make, now=now), self, lock)
@@ -87,18 +85,13 @@ class Running:
 
     def keep(self, session: Session) -> Kept | Sentence:
         """Save a session from now on after every move; or why another program must do that."""
-        lock = FileLock(self.path(session.id).with_suffix(LOCK))
-        try:
-            if not lock.acquire():
-                return Sentence("", "this game is open in another program")
-        except OSError as error:
-            self.notices.cannot_save(self.folder, error)
-        return Kept(session, self, lock)
+        lock = self._lock(session.id)
+        return lock if isinstance(lock, Sentence) else Kept(session, self, lock)
 
     def discard(self, id: str) -> Sentence | None:
         """Forget a game, as its person wishes; or why that cannot be."""
         if is_locked(self.path(id).with_suffix(LOCK)):
-            return Sentence("", "this game is open in another program")
+            return OPEN_ELSEWHERE
         try:
             self.path(id).unlink(missing_ok=True)
         except OSError as error:
@@ -106,7 +99,17 @@ class Running:
         return None
 
     def path(self, id: str) -> Path:
-        return self.folder / f"{id}{SUFFIX}"
+        return self.folder / f"{Path(id).name}{SUFFIX}"
+
+    def _lock(self, id: str) -> FileLock | Sentence:
+        """The lock of a game; where nothing can be written there is nothing to protect."""
+        lock = FileLock(self.path(id).with_suffix(LOCK))
+        try:
+            if not lock.acquire():
+                return OPEN_ELSEWHERE
+        except OSError as error:
+            self.notices.cannot_save(self.folder, error)
+        return lock
 
     def _finish(self, id: str) -> None:
         """A program died, or its disk was full, between a game's end and the archive."""
@@ -141,6 +144,8 @@ class Kept:
         self._running = running
         self._lock = lock
         self._id = session.id
+        self._written = ""
+        """What was saved last."""
         self._unsubscribe = session.subscribe(self._hear)
         self.save()
 
@@ -171,13 +176,17 @@ class Kept:
         if not session.history.moves + session.history.undone and not session.outcome:
             path.unlink(missing_ok=True)
             return
+        text = json.dumps(session.to_json(), separators=(",", ":"))
+        if text == self._written:
+            return
         # The order keeps one of the two files whole and true, whenever the program dies.
-        write_atomically(path, json.dumps(session.to_json(), separators=(",", ":")))
+        write_atomically(path, text)
         if session.outcome:
             running.archive.add(session.id, session.transcript())
             path.unlink(missing_ok=True)
         else:
             running.archive.discard(session.id)
+        self._written = text
 
     def _follow(self) -> None:
         """The session has begun another game: that is the one to keep."""

@@ -17,8 +17,8 @@ from .files import write_atomically
 from .locks import FileLock
 from .notices import Notices
 
-TRIES = 100
-"""Another program changes settings in a moment; so often is asked whether it has."""
+TRIES = 2500
+"""Five seconds, and then without the lock: a program that was suspended may hold it for ever."""
 LONGEST_DELAY = 60.0
 SIZES = ("auto", "large", "compact")
 
