@@ -56,11 +56,34 @@ def test_numbers_sides_and_marks_of_the_move_list() -> None:
     assert shown == [(1, 1, 2, "a1"), (2, 2, 1, "b1"), (3, 2, 2, "c1")]
 
 
-def test_the_board_shows_what_the_last_move_did() -> None:
+@pytest.mark.parametrize(
+    ("game", "position", "move", "left", "reached"),
+    [
+        ("barca", None, "e2e5", ("e2",), ("e5",)),
+        ("talpa", "xoxo/oxox/xoxo/oxox 1", "b1b2", ("b1",), ("b2",)),
+        ("nava", "W.1.B.1.bbbbwwwwbb/5/5/5/ww.4 2", "e5e4", ("e5",), ("e4",)),
+        ("stacks", None, "c7c5,d7d6", ("c7", "d7"), ("c5", "d6")),
+        ("stacks", "r21r21r2/5/5/2r12/2b22/5/b23b2 1", "2c5xc4", ("c5",), ("c4",)),
+        ("tiny", None, "b1c1", ("b1", "c1"), ()),
+    ],
+)
+def test_the_board_shows_what_the_last_move_did(
+    game: str, position: str | None, move: str, left: tuple[str, ...], reached: tuple[str, ...]
+) -> None:
+    session = Session.new(game, position=position)
+    assert session.type(move) is None
+    view = session.view()
+    assert (view.last_move, sorted(view.left), sorted(view.reached)) == (
+        move,
+        sorted(left),
+        sorted(reached),
+    )
+
+
+def test_earlier_positions_are_shown() -> None:
     session = Session.new("barca")
     play(session, "e2e5")
     view = session.view()
-    assert (view.last_move, view.left, view.reached) == ("e2e5", ("e2",), ("e5",))
     assert (view.ply, view.turn, view.clocks) == (1, 2, None)
     assert session.view(0).last_move == ""
     assert session.view(0).diagram != view.diagram

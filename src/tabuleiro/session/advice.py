@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tabuleiro.engine.api import Info, Line, Score
@@ -16,6 +17,8 @@ from . import boards
 
 SCALE = 400
 """A score of so many hundredths is ten to one on the bar."""
+OTHERS = 8
+"""With about so many other moves is compared what a move does."""
 DRAW_PLIES = 20
 """Before so many moves a computer agrees to no draw."""
 
@@ -85,7 +88,8 @@ def why(position: Position, move: str, score: Score | None) -> Sentence:
         return Sentence("", "it is the only legal move")
     if score and (proven := _proven(score)):
         return proven
-    if gain := _gain(position, after):
+    gain = _gain(position, after)
+    if gain and any(_gain(position, other) != gain for other in _others(position, move)):
         return gain
     if score:
         return Sentence("", "the search likes it best: {score}", {"score": str(score)})
@@ -99,11 +103,11 @@ def _proven(score: Score) -> Sentence | None:
         return None
     moves = (abs(score.win_in) + 1) // 2
     if score.win_in > 0:
-        return Sentence("", "it wins by force, number of moves: {moves}", {"moves": moves})
+        return Sentence("", "it wins by force in {moves} moves", {"moves": moves})
+    if moves == 1:
+        return Sentence("", "every move loses at once")
     return Sentence(
-        "",
-        "every move loses against best play; this one holds out longest, number of moves: {moves}",
-        {"moves": moves},
+        "", "every move loses; this one holds out longest, {moves} moves", {"moves": moves}
     )
 
 
@@ -112,12 +116,12 @@ def _gain(position: Position, after: Position) -> Sentence | None:
     old, new = boards.diagram(position), boards.diagram(after)
     me, other = position.turn, opponent(position.turn)
     sides = get(position.game).sides
-    if (taken := _pieces(old, other) - _pieces(new, other)) > 0:
-        return Sentence(
-            "",
-            "it takes from {side}, number of pieces: {count}",
-            {"side": sides[other - 1], "count": taken},
-        )
+    taken = _pieces(old, other) - _pieces(new, other)
+    loss: dict[str, object] = {"side": sides[other - 1], "count": taken}
+    if taken == 1:
+        return Sentence("", "it takes a piece of {side}", loss)
+    if taken > 1:
+        return Sentence("", "it takes {count} pieces of {side}", loss)
     for before, now in zip(old.tallies, new.tallies, strict=False):
         values: dict[str, object] = {"label": now.label, "have": now.have, "of": now.of}
         if now.of and now.side == me and now.have > before.have:
@@ -126,6 +130,13 @@ def _gain(position: Position, after: Position) -> Sentence | None:
             values["side"] = sides[other - 1]
             return Sentence("", "it sets {side} back: {label}, {have} of {of}", values)
     return None
+
+
+def _others(position: Position, move: str) -> Iterator[Position]:
+    """What some other moves lead to: what all of them do speaks for none."""
+    moves = [each for each in position.moves() if each != move]
+    for other in moves[:: max(1, len(moves) // OTHERS)]:
+        yield position.play(other)
 
 
 def _pieces(diagram: Diagram, side: Player) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from tabuleiro.games.api import Outcome, Player, Position
-from tabuleiro.games.diagram import Cell, Diagram
+from tabuleiro.games.diagram import Diagram
 from tabuleiro.games.sentence import Sentence
 
 from . import boards
@@ -60,19 +60,13 @@ class View:
 
 
 def changed_sites(before: Position, after: Position) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Where a move took something of the mover's away, and where else it changed the board."""
+    """Where a move only took something away, from the top, and where else it changed the board."""
     old, new = boards.diagram(before).cells, boards.diagram(after).cells
     changed = [site for site in new if old[site].pieces != new[site].pieces]
     left = tuple(
-        site
-        for site in changed
-        if not new[site].pieces or _own(new[site], before.turn) < _own(old[site], before.turn)
+        site for site in changed if new[site].pieces == old[site].pieces[: len(new[site].pieces)]
     )
     return left, tuple(site for site in changed if site not in left)
-
-
-def _own(cell: Cell, side: Player) -> int:
-    return sum(piece.side == side for piece in cell.pieces)
 
 
 def numbered(moves: Iterable[str], first: Player) -> tuple[NumberedMove, ...]:
