@@ -28,9 +28,11 @@ MAY_IMPORT |= {
     "benchmark": {*LIBRARY, "engine"},
     "arena": {*LIBRARY, "engine"},
     "study": {*LIBRARY, "engine"},
-    "cli": {*LIBRARY, "engine", "benchmark", "arena", "study"},
+    "session": {*LIBRARY, "engine"},
+    "state": {*LIBRARY, "engine", "session"},
+    "cli": {*LIBRARY, "engine", "benchmark", "arena", "study", "session", "state"},
 }
-OUTSIDE: dict[str, set[str]] = {"cli": {"typer", "click"}}
+OUTSIDE: dict[str, set[str]] = {"cli": {"typer", "click"}, "state": {"platformdirs"}}
 """Packages beyond the standard library, where one is allowed."""
 
 CORE_LAYERS = [
