@@ -29,8 +29,9 @@ MAY_IMPORT |= {
     "arena": {*LIBRARY, "engine"},
     "study": {*LIBRARY, "engine"},
     "cli": {*LIBRARY, "engine", "benchmark", "arena", "study"},
+    "tui": {*LIBRARY, "engine", "arena", "study"},
 }
-OUTSIDE: dict[str, set[str]] = {"cli": {"typer", "click"}}
+OUTSIDE: dict[str, set[str]] = {"cli": {"typer", "click"}, "tui": {"textual", "rich"}}
 """Packages beyond the standard library, where one is allowed."""
 
 CORE_LAYERS = [
