@@ -10,7 +10,7 @@ Form = Literal["large", "compact"]
 
 
 class Run(NamedTuple):
-    """Some characters of a drawing in the colours of one piece, "" for those of the ground."""
+    """Some characters of a drawing in the colours of one piece."""
 
     text: str
     colours: str
@@ -47,6 +47,7 @@ LARGE_FRAME, COMPACT_FRAME = 6, 3
 COLOURS = {"disc": "disc", "cube": "disc", "piece": "stack"}
 """Kinds whose sides have other colours than most."""
 
+DISC_WIDTH = 7
 PILE_LARGE = 5
 """The lines of a large pile of discs."""
 ROW_COMPACT = 6
@@ -127,10 +128,12 @@ def discs(cell: Cell) -> Lines:
     lines: list[tuple[Run, ...]] = []
     for sign in reversed(signs[height - apart :]):
         number = f" {height}" if not lines and height > 1 else ""
-        lines.append((sign._replace(text=f"({(sign.text + number).center(7)})"),))
+        lines.append((sign._replace(text=f"({(sign.text + number).center(DISC_WIDTH)})"),))
     if shared := signs[: height - apart]:
-        ends = shared[0].colours, shared[-1].colours
-        lines.append((Run("(", ends[0]), *shared, Run(")", ends[1])))
+        blanks = max(DISC_WIDTH - len(shared), 0)
+        left = Run("(" + " " * (blanks // 2), shared[0].colours)
+        right = Run(" " * (blanks - blanks // 2) + ")", shared[-1].colours)
+        lines.append((left, *shared, right))
     return tuple(lines)
 
 
@@ -140,5 +143,5 @@ def discs_compact(cell: Cell) -> Lines:
     lines = [
         tuple(signs[start : start + ROW_COMPACT]) for start in range(0, len(signs), ROW_COMPACT)
     ]
-    number = str(len(signs)) if len(signs) > 1 else " "
-    return ((Run(number, ""),), *reversed(lines))
+    number = Run(str(len(signs)) if len(signs) > 1 else " ", signs[-1].colours)
+    return ((number,), *reversed(lines))

@@ -102,6 +102,11 @@ class BoardView(ScrollView, can_focus=True):
         """The form in which the board is drawn now."""
         return self._plan.form if self._plan else self.wanted
 
+    @property
+    def is_fresh(self) -> bool:
+        """Whether the last move is new and still stands out."""
+        return self._fresh is not None
+
     def show(self, diagram: Diagram, marks: Marks | None = None) -> None:
         """Draw a new position and its marks at once."""
         old = self.marks
@@ -135,10 +140,8 @@ class BoardView(ScrollView, can_focus=True):
     def on_resize(self) -> None:
         self._draw()
 
-    def on_focus(self) -> None:
-        self._draw()
-
-    def on_blur(self) -> None:
+    def watch_has_focus(self, has_focus: bool) -> None:
+        super().watch_has_focus(has_focus)
         self._draw()
 
     def notify_style_update(self) -> None:
@@ -156,8 +159,10 @@ class BoardView(ScrollView, can_focus=True):
         if self.diagram is None or not self.is_mounted:
             return
         plan = self._fitting(self.diagram)
+        if self.cursor not in self.diagram.cells:
+            self.set_reactive(BoardView.cursor, "")
         cursor = self.cursor if self.has_focus else ""
-        drawn = canvas.lines(self.diagram, self.marks, plan, cursor, self._fresh is not None)
+        drawn = canvas.lines(self.diagram, self.marks, plan, cursor, self.is_fresh)
         if plan == self._plan:
             changed = [y for y, old in enumerate(self._drawn) if old != drawn[y]]
             self._drawn = drawn

@@ -9,6 +9,8 @@ from textual.app import App, ReturnType
 from textual.theme import Theme
 
 NONE = "transparent"
+OWN = "ansi_default"
+"""The terminal's own colour."""
 
 
 class Paint(NamedTuple):
@@ -116,8 +118,9 @@ CONTRAST: Board = {
 
 COLOURLESS: Board = {
     **dict.fromkeys(("side-1", "disc-1", "stack-1", "edge-1"), Paint(style="bold")),
+    "came": Paint(style="underline"),
     "new": Paint(style="reverse"),
-    "hint": Paint(style="underline"),
+    "hint": Paint(style="italic"),
     "destinations": Paint(style="bold"),
     "chosen": Paint(style="bold reverse"),
     "cursor": Paint(style="reverse"),
@@ -195,20 +198,36 @@ CONTRAST_THEME = Theme(
 )
 COLOURLESS_THEME = Theme(
     name="tabuleiro-colourless",
-    primary="ansi_default",
-    secondary="ansi_default",
-    accent="ansi_default",
-    warning="ansi_default",
-    error="ansi_default",
-    success="ansi_default",
-    foreground="ansi_default",
-    background="ansi_default",
-    surface="ansi_default",
-    panel="ansi_default",
-    boost="ansi_default",
-    dark=True,
+    primary=OWN,
+    secondary=OWN,
+    accent=OWN,
+    warning=OWN,
+    error=OWN,
+    success=OWN,
+    foreground=OWN,
+    background=OWN,
+    surface=OWN,
+    panel=OWN,
+    boost=OWN,
     ansi=True,
-    variables=variables(COLOURLESS),
+    variables=variables(COLOURLESS)
+    | dict.fromkeys(
+        (
+            *("ansi-background", "ansi-foreground", "border", "border-blurred"),
+            *("block-cursor-background", "block-cursor-blurred-background"),
+            *("footer-key-foreground", "link-color", "link-color-hover", "link-background-hover"),
+            *("input-selection-background", "input-selection-foreground"),
+            *("screen-selection-background", "screen-selection-foreground"),
+        ),
+        OWN,
+    )
+    | dict.fromkeys(
+        (
+            *("block-cursor-text-style", "button-focus-text-style", "input-cursor-text-style"),
+            *("link-style-hover",),
+        ),
+        "reverse",
+    ),
 )
 
 THEMES = {

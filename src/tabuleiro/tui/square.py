@@ -30,7 +30,7 @@ class Ink(NamedTuple):
 Span = tuple[str, Ink]
 Spans = tuple[Span, ...]
 
-AREAS = ("left", "came", "new", "hint", "destinations", "chosen", "cursor")
+AREAS = ("left", "came", "new", "hint", "chosen", "cursor")
 """The marks that colour a whole square, from below."""
 FRAMES = {
     "cursor": "><",
@@ -53,7 +53,7 @@ HOLE = ("   |   ", " --|-- ", "   |   ")
 HOLE_FRAMES = {"large": "--", "compact": "()"}
 """The hole around an animal, and a small empty one."""
 HOME_LINES = {"home-1": "-", "home-2": "="}
-BLOCK_LARGE = (7, 3)
+BLOCK_LARGE, BLOCK_COMPACT = (7, 3), (3, 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +76,15 @@ class Square:
         return f"{ground}-dark" if self.dark and ground in CHEQUERED else ground
 
     @property
+    def areas(self) -> tuple[str, ...]:
+        return tuple(mark for mark in AREAS if mark in self.marks)
+
+    def sign(self, mark: str) -> str:
+        """The ink of a mark's sign: none of its own where its colours fill the square anyway."""
+        shown = self.areas[-1:] if "new" not in self.areas else ("left", "came", *self.areas[-1:])
+        return "" if mark in shown else mark
+
+    @property
     def is_bare(self) -> bool:
         """Whether nothing hides the ground."""
         return not self.cell.pieces and self.marks.isdisjoint(BLOCKS)
@@ -84,9 +93,9 @@ class Square:
 class Patch:
     """A rectangle of characters to draw on; what lies outside of it is cut off."""
 
-    def __init__(self, square: Square, areas: tuple[str, ...]) -> None:
+    def __init__(self, square: Square) -> None:
         self.width, self.height = square.width, square.height
-        bare = (" ", Ink(square.ground, areas))
+        bare = (" ", Ink(square.ground, square.areas))
         self.cells = [[bare] * self.width for _ in range(self.height)]
         self.covered: set[tuple[int, int]] = set()
 
@@ -119,7 +128,7 @@ def joined(characters: list[Span]) -> Spans:
 @lru_cache(maxsize=4096)
 def paint(square: Square) -> tuple[Spans, ...]:
     """The lines of a site."""
-    patch = Patch(square, tuple(mark for mark in AREAS if mark in square.marks))
+    patch = Patch(square)
     put_ground(patch, square)
     if square.cell.pieces:
         put_pieces(patch, draw(square.cell, square.form))
@@ -203,14 +212,12 @@ def put_home_line(patch: Patch, square: Square) -> None:
 
 
 def put_block(patch: Patch, square: Square) -> None:
-    for mark, sign in BLOCKS.items():
-        if mark in square.marks:
-            width, height = BLOCK_LARGE if square.form == "large" else (3, 1)
-            if patch.height == 1:
-                patch.put_middle((f"{sign} ",), mark)
-            else:
-                patch.put_middle((sign * width,) * height, mark)
-            return
+    mark = next((mark for mark in BLOCKS if mark in square.marks), None)
+    if mark is None:
+        return
+    width, height = BLOCK_LARGE if square.form == "large" else BLOCK_COMPACT
+    block = (BLOCKS[mark] * width,) * height if patch.height > 1 else (f"{BLOCKS[mark]} ",)
+    patch.put_middle(block, sign="" if "cursor" in square.marks else square.sign(mark))
 
 
 def put_pieces(patch: Patch, lines: Lines) -> None:
@@ -263,4 +270,4 @@ def put_frame(patch: Patch, square: Square) -> None:
     for x, (signs, mark) in ((0, framed[0]), (patch.width - 1, framed[:2][-1])):
         for y in range(patch.height):
             if (x, y) not in patch.covered:
-                patch.put(x, y, signs[0 if x == 0 else 1], sign=mark)
+                patch.put(x, y, signs[0 if x == 0 else 1], sign=square.sign(mark))
