@@ -49,6 +49,29 @@ def test_text_is_the_same_in_every_theme(look: str) -> None:
     perform(play, MIDGAME, look=look)
 
 
+def test_a_change_of_theme_shows_at_once() -> None:
+    async def play(stage: Stage, pilot: Pilot[None]) -> None:
+        seen = []
+        for look in THEMES:
+            stage.look = look
+            await pilot.pause()
+            seen.append(str(ground(stage, "a6")))
+        stage.theme = "nord"
+        await pilot.pause()
+        assert stage.look == "nord"
+        assert str(ground(stage, "a6")) == seen[0]
+        assert len(set(seen)) == len(THEMES)
+
+    perform(play, MIDGAME)
+
+
+def ground(stage: Stage, site: str) -> Any:
+    """The colour behind the middle of a site."""
+    place = stage.board.place_of(site)
+    [segment] = stage.board.render_line(place.y).crop(place.x, place.x + 1)
+    return segment.style and segment.style.bgcolor
+
+
 def test_no_color_in_the_environment_rules_colours_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
 
@@ -212,6 +235,8 @@ def test_resize_keeps_everything() -> None:
             seen.append(board.form)
             assert (board.diagram, board.marks) == (MIDGAME.diagram, MIDGAME.marks)
             assert board.cursor == MIDGAME.cursor
+            place = board.place_of(board.cursor)
+            assert size == (1, 1) or board.size.region.contains(place.x, place.y)
         assert seen == ["compact", "compact", "compact", "large"]
         shown = [line.strip() for line in stage.text()]
         assert shown == [line.strip() for line in text(MIDGAME, "large")]
@@ -260,11 +285,6 @@ def test_only_changed_lines_are_drawn_again(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_a_new_last_move_stands_out_for_a_while(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(board_module, "FRESH_SECONDS", 0.01)
-
-    def ground(stage: Stage, site: str) -> Any:
-        place = stage.board.place_of(site)
-        [segment] = stage.board.render_line(place.y).crop(place.x, place.x + 1)
-        return segment.style and segment.style.bgcolor
 
     async def play(stage: Stage, pilot: Pilot[None]) -> None:
         board = stage.board

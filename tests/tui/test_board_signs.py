@@ -93,6 +93,11 @@ def test_a_kind_without_a_drawing_shows_its_label() -> None:
     assert text(Cell("a1", (Piece("comet", 1),)), "compact").strip() == "c"
 
 
+def test_figures_on_each_other_show_their_label() -> None:
+    cell = Cell("a1", (Piece("lion", 1), Piece("mouse", 1)), "Q")
+    assert "| Q |" in text(cell, "large")
+
+
 def test_pieces_whose_label_does_not_spell_them() -> None:
     sides: tuple[Side, ...] = (1, 2, 0)
     cell = Cell("a1", tuple(Piece("disc", side) for side in sides), "tower")

@@ -1,4 +1,4 @@
-"""The drawings of pieces, by their kind. A kind without one is drawn as its label on a token."""
+"""The drawings of pieces, by their kind. A kind without one is its label on a token."""
 
 from __future__ import annotations
 
@@ -41,8 +41,8 @@ LARGE = {"disc": (13, 5), "cube": (13, 5), "piece": (11, 4)}
 COMPACT = {"disc": (9, 3), "cube": (9, 3), "piece": (7, 2)}
 LARGE_LEAST, COMPACT_LEAST = (7, 3), (4, 1)
 """The width and height of squares."""
-LARGE_FRAME, COMPACT_FRAME = 6, 3
-"""The room that a label needs around it."""
+LARGE_FRAME, COMPACT_FRAME, SLICE_FRAME = 6, 3, 4
+"""The columns that a label needs around it, in a token, in a tile and in a slice."""
 
 COLOURS = {"disc": "disc", "cube": "disc", "piece": "stack"}
 """Kinds whose sides have other colours than most."""
@@ -75,19 +75,19 @@ def square_size(diagram: Diagram, form: Form) -> tuple[int, int]:
 
 
 def draw(cell: Cell, form: Form) -> Lines:
-    """The pieces of a site, top line first; none when there are none."""
-    if not cell.pieces:
-        return ()
+    """The pieces of a site that has some, top line first."""
     top = cell.pieces[-1]
     if top.kind == "disc":
         return discs(cell) if form == "large" else discs_compact(cell)
     if slice_ := SLICES.get(f"{top.kind}-{top.side}"):
-        return pile(cell, slice_, 7 if form == "large" else 3, 4 if form == "large" else 2)
+        width, height = (LARGE if form == "large" else COMPACT)[top.kind]
+        return pile(cell, slice_, width - SLICE_FRAME, height)
     if form == "compact":
         return compact(cell)
-    if lines := FIGURES.get(top.kind, FIGURES.get(f"{top.kind}-{top.side}")):
-        return figure(lines, str(top.side) if top.kind in SIGNED_BY_OWNER else label(cell), top)
-    return token(cell)
+    lines = FIGURES.get(top.kind, FIGURES.get(f"{top.kind}-{top.side}"))
+    if lines is None or len(cell.pieces) > 1:
+        return token(cell)
+    return figure(lines, str(top.side) if top.kind in SIGNED_BY_OWNER else label(cell), top)
 
 
 def figure(lines: tuple[str, ...], sign: str, piece: Piece) -> Lines:

@@ -132,6 +132,9 @@ class BoardView(ScrollView, can_focus=True):
 
     def watch_cursor(self) -> None:
         self._draw()
+        self._follow_cursor()
+
+    def _follow_cursor(self) -> None:
         if self.cursor and self._plan:
             top, left = self._plan.top, self._plan.left
             around = self._plan.region(self.cursor).grow((top, left, top, left))
@@ -139,6 +142,7 @@ class BoardView(ScrollView, can_focus=True):
 
     def on_resize(self) -> None:
         self._draw()
+        self.call_after_refresh(self._follow_cursor)
 
     def watch_has_focus(self, has_focus: bool) -> None:
         super().watch_has_focus(has_focus)

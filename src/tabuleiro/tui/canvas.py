@@ -2,47 +2,71 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import product
+from typing import NamedTuple
 
 from ..games.diagram import Cell, Diagram, Side
 from .layout import Layout
 from .marks import Marks
-from .square import BADGES, HOME_LINES, JOINED, Ink, Spans, Square, joined, paint
+from .square import BADGES, HOME_LINES, JOINED, Ink, Spans, Square, Way, joined, paint
 
 FRAME = Ink("frame")
+
+
+class Edge(NamedTuple):
+    """One of the four lines around the squares: its owner's sign, and what lies between signs."""
+
+    sign: str
+    line: str
+    ink: Ink
+
+
+NO_EDGE = Edge(" ", " ", FRAME)
 
 
 def lines(
     diagram: Diagram, marks: Marks, layout: Layout, cursor: str = "", fresh: bool = False
 ) -> list[Spans]:
     """The lines of a board, all of the layout's width. The last move stands out while fresh."""
-    squares = {
-        cell.site: paint(
-            square(diagram, cell, layout, marks_of(diagram, marks, cell.site, cursor, fresh))
-        )
-        for cell in diagram.cells.values()
-    }
-    letters = [
-        (" " * layout.left, FRAME),
-        *((centred(column.upper(), layout.width), FRAME) for column in layout.columns),
-        (" " * layout.left, FRAME),
-    ]
-    board = [joined(letters)]
+    edges = edges_of(diagram)
+    letters = joined(
+        [
+            (" " * layout.left, FRAME),
+            *((centred(column.upper(), layout.width), FRAME) for column in layout.columns),
+            (" " * layout.left, FRAME),
+        ]
+    )
+    board = [letters]
     if layout.edged:
-        board.append(edge_line(diagram, layout, "top"))
+        board.append(edge_line(layout, edges["top"], "╭", "╮"))
     for row, cells in diagram.lines():
-        painted = [squares[cell.site] for cell in cells]
-        for y in range(layout.height):
-            number = str(row) if y == (layout.height - 1) // 2 else ""
-            spans = [(f"{number:>{layout.digits}} ", FRAME)]
-            spans += edge_mark(diagram, layout, "left", y)
-            spans += [span for patch in painted for span in patch[y]]
-            spans += edge_mark(diagram, layout, "right", y)
-            spans.append((f" {number:<{layout.digits}}", FRAME))
-            board.append(joined(spans))
+        painted = [
+            paint(square(diagram, cell, layout, marks_of(diagram, marks, cell.site, cursor, fresh)))
+            for cell in cells
+        ]
+        board += row_lines(layout, row, painted, edges["left"], edges["right"])
     if layout.edged:
-        board.append(edge_line(diagram, layout, "bottom"))
-    return [*board, joined(letters)]
+        board.append(edge_line(layout, edges["bottom"], "╰", "╯"))
+    return [*board, letters]
+
+
+def row_lines(
+    layout: Layout, row: int, painted: list[tuple[Spans, ...]], left: Edge, right: Edge
+) -> Iterator[Spans]:
+    """The lines of one row of squares, its number beside the middle one."""
+    for y in range(layout.height):
+        is_middle = y == (layout.height - 1) // 2
+        number = str(row) if is_middle else ""
+        spans = [span for patch in painted for span in patch[y]]
+        if layout.edged:
+            first, last = (
+                (edge.sign if is_middle else edge.line, edge.ink) for edge in (left, right)
+            )
+            spans = [first, *spans, last]
+        before = (f"{number:>{layout.digits}} ", FRAME)
+        after = (f" {number:<{layout.digits}}", FRAME)
+        yield joined([before, *spans, after])
 
 
 def square(diagram: Diagram, cell: Cell, layout: Layout, names: frozenset[str]) -> Square:
@@ -68,7 +92,7 @@ def marks_of(diagram: Diagram, marks: Marks, site: str, cursor: str, fresh: bool
     return frozenset(names)
 
 
-def joined_to(diagram: Diagram, layout: Layout, site: str) -> frozenset[tuple[int, int]]:
+def joined_to(diagram: Diagram, layout: Layout, site: str) -> frozenset[Way]:
     """The neighbours with the same ground, owned edges, and for homes every edge."""
     found = set()
     column, row = layout.place(site)
@@ -89,30 +113,21 @@ def centred(sign: str, width: int, line: str = " ") -> str:
     return line * before + sign + line * (width - before - len(sign))
 
 
-def edge_line(diagram: Diagram, layout: Layout, edge: str) -> Spans:
+def edges_of(diagram: Diagram) -> dict[str, Edge]:
+    """The four edges; those that nobody owns are blank."""
+    signs = {side: sign_of(diagram, side) for side in {*diagram.edges.values()}}
+    edges = {}
+    for name, line in (("top", "─"), ("bottom", "─"), ("left", "│"), ("right", "│")):
+        owner = diagram.edges.get(name, 0)
+        edges[name] = Edge(signs[owner], line, Ink(f"edge-{owner}")) if owner else NO_EDGE
+    return edges
+
+
+def edge_line(layout: Layout, edge: Edge, left: str, right: str) -> Spans:
     """The line above or below the squares, with its owner's sign at every column."""
-    owner = diagram.edges.get(edge, 0)
-    corners = "╭╮" if edge == "top" else "╰╯"
-    text = centred(sign_of(diagram, owner), layout.width, "─") if owner else " " * layout.width
     margin = " " * (layout.left - 1)
-    return joined(
-        [
-            (margin + corners[0], FRAME),
-            *[(text, Ink(f"edge-{owner}"))] * len(layout.columns),
-            (corners[1] + margin, FRAME),
-        ]
-    )
-
-
-def edge_mark(diagram: Diagram, layout: Layout, edge: str, y: int) -> list[tuple[str, Ink]]:
-    """The character beside one line of a row: its owner's sign in the middle of each square."""
-    if not layout.edged:
-        return []
-    owner = diagram.edges.get(edge, 0)
-    if not owner:
-        return [(" ", FRAME)]
-    sign = sign_of(diagram, owner) if y == (layout.height - 1) // 2 else "│"
-    return [(sign, Ink(f"edge-{owner}"))]
+    line = centred(edge.sign, layout.width, edge.line) * len(layout.columns)
+    return ((margin + left, FRAME), (line, edge.ink), (right + margin, FRAME))
 
 
 def sign_of(diagram: Diagram, side: Side) -> str:

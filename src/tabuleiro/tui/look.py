@@ -82,7 +82,7 @@ DARK: Board = LIGHT | {
     "home-1-dark": Paint("#2b2930", "#9b8e77"),
     "home-2": Paint("#b8452d", "#d4a889"),
     "home-2-dark": Paint("#b8452d", "#c89a78"),
-    "left": Paint("#774a00", "#dcb977"),
+    "left": Paint("#774a00", "#dfb35c"),
     "hint": Paint("#0f5a41", "#a9c7a8", "bold"),
     "destinations": Paint("#0f5a41", style="bold"),
     "chosen": Paint("#fffaf0", "#0f5a41", "bold"),
@@ -243,7 +243,7 @@ class Themed(App[ReturnType]):
     """An application in one of our themes. ``NO_COLOR`` in the environment rules out the others."""
 
     def __init__(self, look: str = "dark") -> None:
-        colourless = bool(os.environ.get("NO_COLOR"))
+        colourless = "NO_COLOR" in os.environ
         super().__init__(ansi_color=True if colourless else None)
         for theme in THEMES.values():
             self.register_theme(theme)
@@ -251,8 +251,9 @@ class Themed(App[ReturnType]):
 
     @property
     def look(self) -> str:
-        """The name of the theme."""
-        return next(name for name, theme in THEMES.items() if theme.name == self.theme)
+        """The name of the theme, also of one that is not ours."""
+        ours = {theme.name: name for name, theme in THEMES.items()}
+        return ours.get(self.theme, self.theme)
 
     @look.setter
     def look(self, name: str) -> None:

@@ -13,7 +13,7 @@ from ..games.diagram import Cell
 from ..games.drawing import MARKS
 from .art import FILLED, Form, Lines, draw
 
-Side = tuple[int, int]
+Way = tuple[int, int]
 """A neighbour: columns to the right, rows down."""
 LEFT, RIGHT, UP, DOWN = (-1, 0), (1, 0), (0, -1), (0, 1)
 
@@ -47,8 +47,8 @@ BADGES = {name: sign for name, (sign, _) in MARKS.items()}
 
 CHEQUERED = {"plain", "home-1", "home-2"}
 JOINED = {"dug", "point", "home-1", "home-2"}
-GROUNDS = {*CHEQUERED, *JOINED, "hole"}
 """Grounds whose look depends on their neighbours."""
+GROUNDS = {*CHEQUERED, *JOINED, "hole"}
 HOLE = ("   |   ", " --|-- ", "   |   ")
 HOLE_FRAMES = {"large": "--", "compact": "()"}
 """The hole around an animal, and a small empty one."""
@@ -66,7 +66,7 @@ class Square:
     height: int
     dark: bool
     marks: frozenset[str]
-    joined: frozenset[Side] = frozenset()
+    joined: frozenset[Way] = frozenset()
     """The neighbours of the same ground, where that matters, and the edges it opens to."""
 
     @property
@@ -193,7 +193,7 @@ def put_tunnel(patch: Patch, square: Square) -> None:
         patch.put(x, y, tunnel_corner(square, across, along, outer, inner))
 
 
-def tunnel_corner(square: Square, across: Side, along: Side, outer: str, inner: str) -> str:
+def tunnel_corner(square: Square, across: Way, along: Way, outer: str, inner: str) -> str:
     if across not in square.joined and along not in square.joined:
         return outer
     if across not in square.joined:
