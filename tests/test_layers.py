@@ -30,9 +30,14 @@ MAY_IMPORT |= {
     "study": {*LIBRARY, "engine"},
     "session": {*LIBRARY, "engine"},
     "state": {*LIBRARY, "engine", "session"},
-    "cli": {*LIBRARY, "engine", "benchmark", "arena", "study", "session", "state"},
+    "cli": {*LIBRARY, "engine", "benchmark", "arena", "study", "session", "state", "tui"},
+    "tui": {*LIBRARY, "engine", "arena", "study", "session", "state"},
 }
-OUTSIDE: dict[str, set[str]] = {"cli": {"typer", "click"}, "state": {"platformdirs"}}
+OUTSIDE: dict[str, set[str]] = {
+    "cli": {"typer", "click"},
+    "state": {"platformdirs"},
+    "tui": {"textual", "rich"},
+}
 """Packages beyond the standard library, where one is allowed."""
 
 CORE_LAYERS = [
