@@ -18,17 +18,18 @@ CORE = Path(__file__).parent.parent / "core"
 MAY_IMPORT: dict[str, set[str]] = {
     "games": set(),
     "record": {"games"},
+    "locale": {"games", "record"},
     "positions": {"games", "_core"},
     "tree": {"games", "_core", "positions"},
     "sampling": {"games", "_core", "positions"},
 }
-LIBRARY = {*MAY_IMPORT, "_core"}
+LIBRARY = {*MAY_IMPORT, "_core"} - {"locale"}
 MAY_IMPORT |= {
     "engine": LIBRARY,
     "benchmark": {*LIBRARY, "engine"},
     "arena": {*LIBRARY, "engine"},
     "study": {*LIBRARY, "engine"},
-    "cli": {*LIBRARY, "engine", "benchmark", "arena", "study"},
+    "cli": {*LIBRARY, "engine", "benchmark", "arena", "study", "locale"},
 }
 OUTSIDE: dict[str, set[str]] = {"cli": {"typer", "click"}}
 """Packages beyond the standard library, where one is allowed."""
