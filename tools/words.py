@@ -19,6 +19,16 @@ SOURCES = ROOT / "src" / "tabuleiro"
 FOLDER = SOURCES / "locale"
 TEMPLATE = FOLDER / "tabuleiro.pot"
 
+ERRORS = (
+    "GameOver",
+    "IllegalMove",
+    "MalformedMove",
+    "MalformedPosition",
+    "SpokenError",
+    "UnknownOption",
+    "UnusableOpenings",
+    "UnusableResults",
+)
 KEYWORDS = {
     "_": None,
     "gettext": None,
@@ -27,6 +37,8 @@ KEYWORDS = {
     "Sentence": (2,),
     "sentence": None,
     "translate": None,
+    "fail": (2,),
+    **dict.fromkeys(ERRORS),
 }
 """What marks a text, and which of its arguments are texts; None is the first."""
 

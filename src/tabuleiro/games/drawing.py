@@ -11,7 +11,7 @@ from .sentence import Phrase
 Translate = Callable[[str], str]
 """Gives an English text in the language of the reader; ``str`` leaves it English."""
 
-GROUNDS = {
+GROUNDS: dict[str, tuple[str, str]] = {
     "plain": (".", ""),
     "point": ("+", ""),
     "dug": (".", Phrase("dug out")),
@@ -22,7 +22,7 @@ GROUNDS = {
 PLAIN = GROUNDS["plain"]
 SHOWN_BESIDE = {"hole"}
 """Grounds whose sign stays beside a piece that covers it."""
-MARKS = {
+MARKS: dict[str, tuple[str, str]] = {
     "must": ("!", Phrase("must move")),
     "stuck": ("?", Phrase("trapped: may move, need not")),
     "settled": ("*", Phrase("never moves again")),

@@ -1,12 +1,13 @@
 """What people read, kept so that a shell can translate it: marked texts, templates with values.
 
-``tools/words.py`` finds every ``Phrase("…")``, ``Sentence(rule, "…")`` and ``sentence("…")`` in
-the sources and keeps the catalogue of ``tabuleiro.locale`` complete.
+``tools/words.py`` finds every ``Phrase("…")``, ``Sentence(rule, "…")``, ``sentence("…")`` and
+the messages of the errors, and keeps the catalogue of ``tabuleiro.locale`` complete.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import TypeAlias
 
 
 class Phrase(str):
@@ -34,12 +35,32 @@ class Sentence:
         return f"{self.rule}: {self.words}" if self.rule else self.words
 
 
+Spoken: TypeAlias = Phrase | Sentence
+
+
 def sentence(template: str, **values: object) -> Sentence:
     """A sentence that cites no rule."""
     return Sentence("", template, values)
 
 
-def said_by(error: BaseException) -> object:
-    """What an error says: its Sentence where it carries one, else its message."""
-    said = error.args[0] if len(error.args) == 1 else None
-    return said if isinstance(said, Sentence) else str(error)
+def spoken(message: str | Sentence, values: dict[str, object]) -> Spoken:
+    """A message as what can be translated; one without values stands as it is, braces and all."""
+    if isinstance(message, Sentence):
+        return message
+    return Sentence("", message, values) if values else Phrase(message)
+
+
+class SpokenError(ValueError):
+    """An error people read: ``SpokenError("there is no {name}", name="x")``.
+
+    ``str()`` gives English, ``said`` what a shell can translate.
+    """
+
+    def __init__(self, message: str | Sentence, /, **values: object) -> None:
+        self.said = spoken(message, values)
+        super().__init__(self.said)
+
+
+def said_by(error: BaseException) -> Spoken:
+    """What an error says, to be translated or said within another sentence."""
+    return error.said if isinstance(error, SpokenError) else Phrase(error)

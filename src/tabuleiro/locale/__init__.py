@@ -1,12 +1,13 @@
 """The language people are spoken to in: one catalogue for every shell.
 
 A shell chooses a language once, ``use(choose(setting=…))``, and says everything through
-``_("…")``, ``ngettext``, ``say``, ``ending`` and ``draw``. The choice belongs to the context
-(``contextvars``): a server answers each person in a language of their own with ``using``.
+``_("…")``, ``ngettext``, ``say`` (sentences and errors), ``ending`` and ``draw``. The choice
+belongs to the context (``contextvars``): a server answers each person in a language of their own
+with ``using``, and a thread of its own begins in English.
 """
 
-from .catalogue import LANGUAGES, choose, gettext, language, ngettext, use, using
-from .speech import draw, ending, say
+from .catalogue import LANGUAGES, choose, language, translate, use, using
+from .speech import draw, ending, gettext, ngettext, say
 
 _ = gettext
 
@@ -20,6 +21,7 @@ __all__ = [
     "language",
     "ngettext",
     "say",
+    "translate",
     "use",
     "using",
 ]

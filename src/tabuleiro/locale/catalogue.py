@@ -12,7 +12,6 @@ from gettext import GNUTranslations, NullTranslations
 
 from tabuleiro.games.api import UnknownOption
 from tabuleiro.games.board import shorten
-from tabuleiro.games.sentence import sentence
 
 ENGLISH = "en"
 """The language of the sources."""
@@ -64,13 +63,13 @@ def choose(
     )
 
 
-def gettext(text: str) -> str:
+def translate(text: str) -> str:
     """A text in the language spoken; as it is where the catalogue does not have it."""
     return _catalogue(language()).gettext(text) if text else ""
 
 
-def ngettext(one: str, many: str, count: int) -> str:
-    """The form of a text for a number of things: ``ngettext("{n} move", "{n} moves", n)``."""
+def translate_count(one: str, many: str, count: int) -> str:
+    """The form of a text for a number of things."""
     return _catalogue(language()).ngettext(one, many, count)
 
 
@@ -78,11 +77,7 @@ def _require(name: str) -> str:
     if known := _known(name):
         return known
     raise UnknownOption(
-        sentence(
-            "no language {name}; there are {known}",
-            name=shorten(name),
-            known=", ".join(LANGUAGES),
-        )
+        "no language {name}; there are {known}", name=shorten(name), known=", ".join(LANGUAGES)
     )
 
 

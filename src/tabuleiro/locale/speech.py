@@ -1,4 +1,4 @@
-"""Sentences, errors, endings and diagrams in the language spoken."""
+"""Texts, sentences, errors, endings and diagrams in the language spoken."""
 
 from __future__ import annotations
 
@@ -7,15 +7,25 @@ from tabuleiro.games.api import Game, Outcome
 from tabuleiro.games.diagram import Diagram
 from tabuleiro.games.sentence import Phrase, Sentence, said_by
 
-from .catalogue import gettext
+from .catalogue import translate, translate_count
+
+
+def gettext(text: str, /, **values: object) -> str:
+    """A text with its values: ``_("Saved to {file}.", file="x")``; without values as it stands."""
+    return _filled(translate(text), values) if values else translate(text)
+
+
+def ngettext(one: str, many: str, /, count: int, **values: object) -> str:
+    """The form of a text for a number: ``ngettext("{count} move", "{count} moves", 3)``."""
+    return _filled(translate_count(one, many, count), {"count": count, **values})
 
 
 def say(what: Sentence | BaseException | str) -> str:
     """A sentence with its rule, what an error has to say, or a text of the catalogue."""
     if isinstance(what, BaseException):
-        return _value(said_by(what))
+        what = said_by(what)
     if isinstance(what, str):
-        return gettext(what)
+        return translate(what)
     return f"{what.rule}: {_words(what)}" if what.rule else _words(what)
 
 
@@ -30,16 +40,18 @@ def ending(game: Game, outcome: Outcome) -> str:
 
 def draw(diagram: Diagram) -> str:
     """A diagram as plain text: the board, whose turn it is, what the signs mean."""
-    return drawing.draw(diagram, gettext)
+    return drawing.draw(diagram, translate)
 
 
 def _words(what: Sentence) -> str:
-    values = {name: _value(value) for name, value in what.values.items()}
-    return gettext(what.template).format(**values)
+    return _filled(translate(what.template), what.values)
 
 
-def _value(value: object) -> str:
+def _filled(template: str, values: dict[str, object]) -> str:
     """Sentences and marked texts are translated; sites, moves and names are left alone."""
-    if isinstance(value, Sentence):
-        return say(value)
-    return gettext(value) if isinstance(value, Phrase) else str(value)
+    return template.format(
+        **{
+            name: say(value) if isinstance(value, Sentence | Phrase) else value
+            for name, value in values.items()
+        }
+    )
