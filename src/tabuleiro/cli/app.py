@@ -85,7 +85,8 @@ def run() -> int | None:
     except OSError as error:
         if error.filename is None:
             discard_output()
-        status = complain(f"{error.filename or _('output')}: {error.strerror}")
+        where = error.filename or _("output")
+        status = complain(f"{where}: {error.strerror}")
     return status
 
 

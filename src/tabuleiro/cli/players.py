@@ -19,8 +19,9 @@ def ask_player(side: str, game: str, default: str) -> str:
     for number, family in enumerate(families.values(), 1):
         print(f"  {number}  {', '.join(family.forms)}")
     numbers = {str(n): family.offers[0].name for n, family in enumerate(families.values(), 1)}
+    hint = _("number or name")
     while True:
-        answer = ask(f"{side} ({_('number or name')}) [{default}]:").lower() or default
+        answer = ask(f"{side} ({hint}) [{default}]:").lower() or default
         try:
             return str(roster.parse(numbers.get(answer, answer), game))
         except UnknownOption as error:

@@ -8,9 +8,11 @@ from .api import Game, Outcome
 from .board import opponent
 from .sentence import Phrase, Sentence
 
-ANY_GAME = {"no legal move": ("G1", Phrase("{winner} wins: {loser} has no legal move"))}
-WON = ("", Phrase("{winner} wins: {reason}"))
-DRAWN = ("", Phrase("the game is drawn: {reason}"))
+ANY_GAME: dict[str, tuple[str, str]] = {
+    Phrase("no legal move"): ("G1", Phrase("{winner} wins: {loser} has no legal move"))
+}
+WON: tuple[str, str] = ("", Phrase("{winner} wins: {reason}"))
+DRAWN: tuple[str, str] = ("", Phrase("the game is drawn: {reason}"))
 
 
 def ending(

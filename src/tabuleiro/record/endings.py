@@ -8,7 +8,7 @@ from tabuleiro.games.sentence import Phrase, Sentence, sentence
 
 from .history import AGREED_DRAW, FORFEIT, MOVE_LIMIT, RESIGNATION, THIRD_REPETITION, TIME
 
-ENDINGS = {
+ENDINGS: dict[str, tuple[str, str]] = {
     THIRD_REPETITION: (
         "G2",
         Phrase("the game is drawn: the position has occurred for the third time"),

@@ -12,11 +12,11 @@ from tabuleiro.games.board import opponent
 from tabuleiro.games.moves import find_move
 from tabuleiro.games.sentence import Phrase, SpokenError, sentence
 
-THIRD_REPETITION = "third repetition"
-MOVE_LIMIT = "move limit"
-RESIGNATION = "resignation"
-AGREED_DRAW = "agreed draw"
-TIME = "time"
+THIRD_REPETITION = Phrase("third repetition")
+MOVE_LIMIT = Phrase("move limit")
+RESIGNATION = Phrase("resignation")
+AGREED_DRAW = Phrase("agreed draw")
+TIME = Phrase("time")
 FORFEIT = "forfeit: "
 """How the reason begins when a side did not play by the rules."""
 

@@ -33,11 +33,11 @@ BARCA = Game(
     explain=explain,
     diagram=diagram,
     endings={
-        "three watering holes": (
+        Phrase("three watering holes"): (
             "B7",
             Phrase("{winner} wins with animals on three watering holes"),
         ),
-        "fifty moves": ("B8", Phrase("the game is drawn: fifty moves have been made")),
+        Phrase("fifty moves"): ("B8", Phrase("the game is drawn: fifty moves have been made")),
     },
     options=(
         Option(

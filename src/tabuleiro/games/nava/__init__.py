@@ -26,8 +26,11 @@ NAVA = Game(
     explain=explain,
     diagram=diagram,
     endings={
-        "nine cubes on the board": ("N6", Phrase("{winner} wins with all nine cubes on the board")),
-        "no stack left": ("N6", Phrase("{winner} wins: {loser} has no stack left")),
+        Phrase("nine cubes on the board"): (
+            "N6",
+            Phrase("{winner} wins with all nine cubes on the board"),
+        ),
+        Phrase("no stack left"): ("N6", Phrase("{winner} wins: {loser} has no stack left")),
     },
     repetition=frozenset({STANDARD}),
 )

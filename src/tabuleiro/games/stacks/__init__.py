@@ -23,8 +23,11 @@ STACKS = Game(
     explain=explain,
     diagram=diagram,
     endings={
-        "four pieces home": ("S11", Phrase("{winner} wins with four pieces in the enemy home")),
-        "four or fewer pieces left": (
+        Phrase("four pieces home"): (
+            "S11",
+            Phrase("{winner} wins with four pieces in the enemy home"),
+        ),
+        Phrase("four or fewer pieces left"): (
             "S11",
             Phrase("{winner} wins: {loser} has four or fewer pieces left"),
         ),

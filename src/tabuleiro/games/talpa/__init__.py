@@ -36,8 +36,8 @@ TALPA = Game(
     explain=explain,
     diagram=diagram,
     endings={
-        "tunnel complete": ("T5", Phrase("{winner} wins with a tunnel from edge to edge")),
-        "opened the opponent's tunnel": (
+        Phrase("tunnel complete"): ("T5", Phrase("{winner} wins with a tunnel from edge to edge")),
+        Phrase("opened the opponent's tunnel"): (
             "T5",
             Phrase("{winner} wins: {loser} opened {winner}'s tunnel"),
         ),
