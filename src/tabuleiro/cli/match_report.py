@@ -12,7 +12,6 @@ from tabuleiro.arena.adjudication import Adjudication
 from tabuleiro.arena.match import Match, Settings
 from tabuleiro.arena.standing import Standing
 from tabuleiro.engine.api import Limits
-from tabuleiro.games.sentence import Phrase
 from tabuleiro.locale import _, ngettext
 
 REFRESH_SECONDS = 0.2
@@ -186,10 +185,10 @@ def adjudication(rules: Adjudication) -> str:
     ]
     if rules.proven:
         parts.append(_("results proven by both players"))
-    for agreed, words in (
-        (rules.win, Phrase("wins by {score} for {plies} plies")),
-        (rules.draw, Phrase("draws within {score} for {plies} plies")),
-    ):
-        if agreed:
-            parts.append(_(words, score=f"{agreed.score:g}", plies=agreed.plies))
+    if win := rules.win:
+        score = f"{win.score:g}"
+        parts.append(_("wins by {score} for {plies} plies", score=score, plies=win.plies))
+    if draw := rules.draw:
+        score = f"{draw.score:g}"
+        parts.append(_("draws within {score} for {plies} plies", score=score, plies=draw.plies))
     return ", ".join(parts)
