@@ -24,7 +24,8 @@ def ending(
     rule, template = endings.get(outcome.reason, WON if winner else DRAWN)
     values: dict[str, object] = {"reason": Phrase(outcome.reason)}
     if winner:
-        values |= {"winner": game.sides[winner - 1], "loser": game.sides[opponent(winner) - 1]}
+        values["winner"] = Phrase(game.sides[winner - 1])
+        values["loser"] = Phrase(game.sides[opponent(winner) - 1])
     return Sentence(rule, template, values)
 
 

@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 
 class Phrase(str):
-    """An English text that the catalogue has: the name of a piece, a side, a summary."""
+    """An English text to be looked up in the catalogue: the name of a piece, a side, a summary."""
 
     __slots__ = ()
 
