@@ -53,7 +53,7 @@ differential: $(VENV)/installed $(VENV)/dev
 bench: $(VENV)/installed
 	@$(BIN)/tabuleiro bench
 
-# Writes the golden playthroughs anew; review them as a diff.
+# Writes the golden playthroughs and dialogues anew; review them as a diff.
 golden: $(VENV)/installed $(VENV)/dev
 	$(BIN)/python -m pytest -q tests/golden --write-golden
 
