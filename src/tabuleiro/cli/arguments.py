@@ -42,6 +42,10 @@ Ruleset = Annotated[
 Json = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
 
 
+def complete_language(incomplete: str) -> list[tuple[str, str]]:
+    return [(code, name) for code, name in LANGUAGES.items() if code.startswith(incomplete)]
+
+
 def speak(name: str | None) -> None:
     if name is not None:
         use(name)
@@ -55,7 +59,7 @@ Language = Annotated[
         callback=speak,
         is_eager=True,
         help=f"The language to speak: {' or '.join(LANGUAGES)}.",
-        autocompletion=lambda: list(LANGUAGES.items()),
+        autocompletion=complete_language,
     ),
 ]
 

@@ -85,13 +85,12 @@ def framed(diagram: Diagram, lines: list[tuple[str, str]]) -> list[tuple[str, st
 
 def words(diagram: Diagram, translate: Translate = str) -> list[str]:
     """The lines below the board."""
-    first, second = map(translate, get(diagram.game).sides)
-    turn = {0: translate("the game is over")} | {
-        side: translate("{side} to move").format(side=name)
-        for side, name in ((1, first), (2, second))
-    }
+    first, second = names = [translate(side) for side in get(diagram.game).sides]
+    turn = translate("the game is over")
+    if diagram.turn:
+        turn = translate("{side} to move").format(side=names[diagram.turn - 1])
     return [
-        turn[diagram.turn],
+        turn,
         *(f"{first}: {text}" for text in account(diagram, 1, translate)),
         *(f"{second}: {text}" for text in account(diagram, 2, translate)),
         *tallies(diagram, 0, translate),
