@@ -18,11 +18,12 @@ CORE = Path(__file__).parent.parent / "core"
 MAY_IMPORT: dict[str, set[str]] = {
     "games": set(),
     "record": {"games"},
+    "locale": {"games", "record"},
     "positions": {"games", "_core"},
     "tree": {"games", "_core", "positions"},
     "sampling": {"games", "_core", "positions"},
 }
-LIBRARY = {*MAY_IMPORT, "_core"}
+LIBRARY = {*MAY_IMPORT, "_core"} - {"locale"}
 MAY_IMPORT |= {
     "engine": LIBRARY,
     "benchmark": {*LIBRARY, "engine"},
@@ -30,8 +31,8 @@ MAY_IMPORT |= {
     "study": {*LIBRARY, "engine"},
     "session": {*LIBRARY, "engine"},
     "state": {*LIBRARY, "engine", "session"},
-    "cli": {*LIBRARY, "engine", "benchmark", "arena", "study", "session", "state", "tui"},
-    "tui": {*LIBRARY, "engine", "arena", "study", "session", "state"},
+    "cli": {*LIBRARY, "engine", "benchmark", "arena", "study", "session", "state", "locale", "tui"},
+    "tui": {*LIBRARY, "engine", "arena", "study", "session", "state", "locale"},
 }
 OUTSIDE: dict[str, set[str]] = {
     "cli": {"typer", "click"},
