@@ -14,10 +14,9 @@ import pytest
 import tabuleiro
 from cli.program import Program, Said
 from tabuleiro.cli import dialogue
-from tabuleiro.cli.rules import rules_page
 from tabuleiro.games import GAMES
 from tabuleiro.games.board import shorten
-from tabuleiro.locale import ending
+from tabuleiro.locale import ending, rules_page
 from tabuleiro.record import History, Transcript, read
 
 HUMANS = ("--first", "human", "--second", "human")

@@ -17,12 +17,11 @@ from tabuleiro.games.board import opponent, shorten
 from tabuleiro.games.drawing import board
 from tabuleiro.games.moves import clicks
 from tabuleiro.games.sentence import Phrase
-from tabuleiro.locale import _, draw, ending, ngettext, say, translate
+from tabuleiro.locale import _, draw, ending, ngettext, rules_page, say, translate
 from tabuleiro.record import History, Transcript, write
 
 from .console import NO, QUIT, YES, ask, confirm, means
 from .players import HUMAN
-from .rules import rules_page
 from .words import moves_counted
 
 
