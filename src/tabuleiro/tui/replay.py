@@ -51,6 +51,8 @@ BUTTONS = (
     ("auto", "▶▶"),
 )
 
+WIDTHS = [(0, "-narrow"), (76, "-normal"), (104, "-wide")]
+
 
 class ReplayScreen(Room[Session]):
     """Dismissed with a session that goes on from here, or with None."""
@@ -77,11 +79,7 @@ class ReplayScreen(Room[Session]):
         &.-narrow #sides, &.-narrow #buttons, &.-narrow.-analysed MoveList { display: none; }
     }
     """
-    HORIZONTAL_BREAKPOINTS: ClassVar[list[tuple[int, str]] | None] = [
-        (0, "-narrow"),
-        (76, "-normal"),
-        (104, "-wide"),
-    ]
+    HORIZONTAL_BREAKPOINTS = WIDTHS
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left,h", "go(-1)", Phrase("Previous"), key_display="←"),
         Binding("right,l", "go(1)", Phrase("Next"), key_display="→"),
@@ -261,7 +259,7 @@ class ReplayScreen(Room[Session]):
 
     @work(thread=True, group="analysis")
     def _think(self, thinking: Thinking) -> None:
-        answer = thinking.run(lambda progress: self._report(progress))
+        answer = thinking.run(self._report)
         self._report(answer)
 
     def _report(self, report: Report) -> None:

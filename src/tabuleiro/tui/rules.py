@@ -15,6 +15,8 @@ from tabuleiro.locale import _, rules_page, translate
 
 from .room import Room
 
+HEIGHTS = [(0, "-short"), (16, "-tall")]
+
 
 class RulesScreen(Room[None]):
     """The page of a game in the language spoken; the other games are a key away."""
@@ -26,7 +28,7 @@ class RulesScreen(Room[None]):
         &.-short Tabs { display: none; }
     }
     """
-    VERTICAL_BREAKPOINTS: ClassVar[list[tuple[int, str]] | None] = [(0, "-short"), (16, "-tall")]
+    VERTICAL_BREAKPOINTS = HEIGHTS
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left,p", "turn(-1)", Phrase("Previous game"), priority=True),
         Binding("right,n", "turn(1)", Phrase("Next game"), priority=True),

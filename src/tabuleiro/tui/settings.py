@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from textual.app import App, ComposeResult
@@ -34,7 +34,7 @@ BOARDS = {
     "compact": Phrase("compact"),
 }
 DELAYS = (0.2, 0.5, 0.8, 1.5, 3.0)
-SWITCHES = ("animation", "evaluation")
+WIDTHS = [(0, "-narrow"), (60, "-wide")]
 
 
 def apply(app: App[object], settings: Settings) -> None:
@@ -63,7 +63,7 @@ class SettingsScreen(Room[None]):
         &.-narrow Select, &.-narrow Input { width: 1fr; }
     }
     """
-    HORIZONTAL_BREAKPOINTS: ClassVar[list[tuple[int, str]] | None] = [(0, "-narrow"), (60, "-wide")]
+    HORIZONTAL_BREAKPOINTS = WIDTHS
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("tab", "app.focus_next", Phrase("Next")),
@@ -166,7 +166,7 @@ class SettingsScreen(Room[None]):
         self.post_message(self.Changed(name))
 
 
-def _select(name: str, options: list[tuple[str, object]], value: object) -> Select[object]:
+def _select(name: str, options: Sequence[tuple[str, object]], value: object) -> Select[object]:
     known = value in [each for _, each in options]
     return Select(
         options,

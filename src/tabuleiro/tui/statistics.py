@@ -38,6 +38,7 @@ TITLES: dict[Key, Phrase] = {
     "side": Phrase("Side"),
 }
 BAR = 12
+HEIGHTS = [(0, "-short"), (14, "-tall")]
 
 
 class StatisticsScreen(Room[None]):
@@ -49,7 +50,7 @@ class StatisticsScreen(Room[None]):
         &.-short Tabs { height: 1; }
     }
     """
-    VERTICAL_BREAKPOINTS: ClassVar[list[tuple[int, str]] | None] = [(0, "-short"), (14, "-tall")]
+    VERTICAL_BREAKPOINTS = HEIGHTS
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left,p", "turn(-1)", Phrase("Previous table"), priority=True),
         Binding("right,n", "turn(1)", Phrase("Next table"), priority=True),
