@@ -53,9 +53,9 @@ differential: $(VENV)/installed $(VENV)/dev
 bench: $(VENV)/installed
 	@$(BIN)/tabuleiro bench
 
-# Writes the golden playthroughs and dialogues anew; review them as a diff.
+# Writes the golden playthroughs, dialogues and boards anew; review them as a diff.
 golden: $(VENV)/installed $(VENV)/dev
-	$(BIN)/python -m pytest -q tests/golden --write-golden
+	$(BIN)/python -m pytest -q tests/golden tests/tui/test_board_golden.py --write-golden
 
 # Brings the catalogues up to date with the sources; what is new in them waits for translation.
 words: $(VENV)/build-tools

@@ -29,9 +29,16 @@ MAY_IMPORT |= {
     "benchmark": {*LIBRARY, "engine"},
     "arena": {*LIBRARY, "engine"},
     "study": {*LIBRARY, "engine"},
-    "cli": {*LIBRARY, "engine", "benchmark", "arena", "study", "locale"},
+    "session": {*LIBRARY, "engine"},
+    "state": {*LIBRARY, "engine", "session"},
+    "cli": {*LIBRARY, "engine", "benchmark", "arena", "study", "session", "state", "locale", "tui"},
+    "tui": {*LIBRARY, "engine", "arena", "study", "session", "state", "locale"},
 }
-OUTSIDE: dict[str, set[str]] = {"cli": {"typer", "click"}}
+OUTSIDE: dict[str, set[str]] = {
+    "cli": {"typer", "click"},
+    "state": {"platformdirs"},
+    "tui": {"textual", "rich"},
+}
 """Packages beyond the standard library, where one is allowed."""
 
 CORE_LAYERS = [

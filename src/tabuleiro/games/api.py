@@ -5,7 +5,7 @@ A move is its text (``"e2e5"``), in the rulebooks and in the core, so everything
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from re import Pattern
 from typing import Any, ClassVar, Literal, Protocol, Self, TypeAlias, runtime_checkable
@@ -106,5 +106,7 @@ class Game:
     options: tuple[Option, ...] = ()
     options_of: Callable[[Any], Mapping[str, str]] = field(default=lambda position: {})
     """The options of a position's game that are not at their defaults."""
+    texts: Callable[[Any], Iterable[str]] | None = None
+    """Every text of every legal move of a position, where a move has more than one (G4)."""
     repetition: frozenset[str] = frozenset()
     """The rulesets in which a position's third occurrence draws the game (G2)."""

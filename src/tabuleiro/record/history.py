@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from copy import copy
 from typing import Final, Self
 
 from tabuleiro.games import get
@@ -99,6 +100,13 @@ class History:
     def result(self) -> str:
         """``1-0``, ``0-1``, ``1/2-1/2``, or ``*`` while the game goes on."""
         return RESULTS[self._outcome.winner] if self._outcome else UNFINISHED
+
+    def copy(self) -> Self:
+        """The same game apart: what happens in one is not seen in the other."""
+        twin = copy(self)
+        twin._moves, twin._positions = self._moves.copy(), self._positions.copy()
+        twin._texts, twin._seen = self._texts.copy(), self._seen.copy()
+        return twin
 
     def replay(self) -> Iterator[tuple[Position, str]]:
         """Each move played, with the position it was played in."""

@@ -46,5 +46,6 @@ STACKS = Game(
     options_of=lambda position: (
         {} if position.ruleset == STANDARD else {"ruleset": position.ruleset}
     ),
+    texts=lambda position: (text for text, _ in position.legal_turns()),
     repetition=frozenset({STANDARD}),
 )
