@@ -28,6 +28,7 @@ MAY_IMPORT |= {
     "benchmark": {*LIBRARY, "engine"},
     "arena": {*LIBRARY, "engine"},
     "study": {*LIBRARY, "engine"},
+    "analysis": {"games", "record", "engine", "study"},
     "cli": {*LIBRARY, "engine", "benchmark", "arena", "study"},
 }
 OUTSIDE: dict[str, set[str]] = {"cli": {"typer", "click"}}

@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from . import bench, explain, games, match, moves, perft, play, rules, show, ugi
+from . import analyse, bench, explain, games, match, moves, perft, play, rules, show, ugi
 
 app = typer.Typer(
     name="tabuleiro",
@@ -25,6 +25,7 @@ for verb in (
     moves.moves,
     explain.explain,
     perft.perft,
+    analyse.analyse,
     match.match,
     ugi.ugi,
     bench.bench,
