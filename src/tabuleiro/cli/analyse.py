@@ -114,10 +114,10 @@ def serve(sizes: dict[str, Any]) -> int:
     from tabuleiro.study.bounds import whole
 
     places = whole("threads", sizes.get("threads", len(os.sched_getaffinity(0))))
-    table_mb = whole("table", sizes.get("table", service.TABLE_MB))
+    table = {"table": sizes.get("table", service.TABLE_MB)}
     source = getattr(sys.stdin, "buffer", None) or io.BytesIO(sys.stdin.read().encode())
     try:
-        service.serve(source, sys.stdout.buffer, places, table_mb)
+        service.serve(source, sys.stdout.buffer, places, lambda game: thinker_of(game, table))
     except KeyboardInterrupt:
         return INTERRUPTED
     return 0
@@ -195,5 +195,5 @@ def report_game(
         print_json(game_data(transcript, judged) | {"transcript": text})
     else:
         print(game_text(transcript, judged))
-        print(f"\nThe annotated transcript is in {output}." if output else f"\n{text}", end="")
+        print(f"\nThe annotated transcript is in {output}.\n" if output else f"\n{text}", end="")
     return status

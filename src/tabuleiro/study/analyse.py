@@ -10,6 +10,7 @@ from tabuleiro.engine.streaming import stream
 from tabuleiro.games.api import Position
 from tabuleiro.record import GameOver, History
 
+from .bounds import require
 from .thinking import thinker
 
 
@@ -21,6 +22,7 @@ def analyse(
     threads: int = 1,
 ) -> Generator[Info, None, None]:
     """``tabuleiro.analyse``, with the size of the table and the number of threads."""
+    require(limits)
     history = going(position)
     mind = thinker(history.position.game, table_mb, threads)
     return stream(lambda listener: mind.think(history, limits, listener), mind.stop)
@@ -28,6 +30,7 @@ def analyse(
 
 def best(position: Position | History, limits: Limits) -> str:
     """The text of the best move found."""
+    require(limits)
     history = going(position)
     return thinker(history.position.game).think(history, limits).lines[0].moves[0]
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from math import isfinite
 from typing import Final
 
 from tabuleiro.engine.api import Limits
@@ -38,16 +37,19 @@ def whole(name: str, value: object) -> int:
 
 
 def seconds(value: object) -> float:
-    if (
-        isinstance(value, int | float)
-        and not isinstance(value, bool)
-        and isfinite(value)
-        and 0 < value <= MOST_SECONDS
-    ):
-        return float(value)
+    is_number = isinstance(value, int | float) and not isinstance(value, bool)
+    if is_number and 0 < value <= MOST_SECONDS:  # type: ignore[operator]
+        return float(value)  # type: ignore[arg-type]
     raise OutOfBounds(
         f"time is a number of seconds above 0 and up to {MOST_SECONDS}, not {said(value)}"
     )
+
+
+def require(limits: Limits) -> None:
+    """OutOfBounds for limits that no search can keep to."""
+    for name in ("depth", "nodes", "lines"):
+        if (value := getattr(limits, name)) is not None:
+            whole(name, value)
 
 
 def read_limits(given: Mapping[str, object], unless_said: Limits) -> Limits:

@@ -17,9 +17,11 @@ from .judging import Judged, judge
 from .outbox import Outbox
 from .places import Guest, Places
 from .requests import Id, Question
-from .thinking import Thinker, after, rest, thinker
+from .thinking import Thinker, after, rest
 
 Answer = dict[str, Any]
+Make = Callable[[str], Thinker]
+"""Makes who thinks about a question, from the name of the game."""
 
 
 class Cancelled(Exception):
@@ -29,11 +31,11 @@ class Cancelled(Exception):
 class Inquiry:
     """Works in a thread of its own, whenever it has a place."""
 
-    def __init__(self, question: Question, places: Places, outbox: Outbox, table_mb: int) -> None:
+    def __init__(self, question: Question, places: Places, outbox: Outbox, make: Make) -> None:
         self.question: Final = question
         self._places = places
         self._outbox = outbox
-        self._table_mb = table_mb
+        self._make = make
         self._guest = Guest(self._interrupt)
         self._thinker: Thinker | None = None
         self._known: Info | None = None
@@ -52,9 +54,7 @@ class Inquiry:
 
     def _run(self) -> Answer:
         try:
-            is_transcript = self.question.transcript is not None
-            self._enter()
-            return self._judge() if is_transcript else self._analyse()
+            return self._analyse() if self.question.transcript is None else self._judge()
         except Cancelled:
             return {"type": "done", "cancelled": True}
         except Exception as error:  # whatever it is, the other questions go on
@@ -63,6 +63,11 @@ class Inquiry:
             self._places.leave(self._guest)
             self._thinker = None
 
+    def _begin(self, game: str) -> None:
+        """Wait for a place to think at."""
+        self._enter()
+        self._thinker = self._make(game)
+
     def _enter(self) -> None:
         if not self._places.enter(self._guest):
             raise Cancelled
@@ -70,7 +75,7 @@ class Inquiry:
     def _analyse(self) -> Answer:
         history = going(self.question.history())
         game = history.position.game
-        self._thinker = thinker(game, self._table_mb)
+        self._begin(game)
         is_cancelled = False
         try:
             self._think(history, self.question.limits, is_told=True)
@@ -83,11 +88,12 @@ class Inquiry:
 
     def _judge(self) -> Answer:
         transcript = self.question.record()
-        self._thinker = thinker(transcript.game, self._table_mb)
+        history = played(transcript)
+        self._begin(transcript.game)
         judged: list[Judged] = []
         is_cancelled = False
         try:
-            for each in judge(played(transcript), self.question.limits, self._think):
+            for each in judge(history, self.question.limits, self._think):
                 judged.append(each)
                 data = answers.judged_data(each, transcript.game)
                 self._outbox.put({"id": self.question.id, "type": "move", **data})

@@ -73,7 +73,7 @@ class Outbox:
         self._changed.notify_all()
 
     def _run(self) -> None:
-        while answer := self._take():
+        while (answer := self._take()) is not None:
             try:
                 self._write(json.dumps(answer).encode() + b"\n")
             except OSError as failure:

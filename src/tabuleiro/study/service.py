@@ -10,10 +10,11 @@ from collections.abc import Callable
 from threading import Condition
 from typing import Any, BinaryIO, Final
 
-from .inquiry import Answer, Inquiry
+from .inquiry import Answer, Inquiry, Make
 from .outbox import Outbox
 from .places import Places
 from .requests import BadRequest, Id, read_id, read_object, read_question
+from .thinking import Thinker, thinker
 
 MAX_LINE: Final = 1 << 20
 """Bytes; a longer line is refused and never held whole."""
@@ -22,17 +23,22 @@ MOST_OPEN: Final = 64
 TABLE_MB: Final = 16
 
 
-def serve(source: BinaryIO, sink: BinaryIO, places: int, table_mb: int = TABLE_MB) -> None:
+def with_small_table(game: str) -> Thinker:
+    return thinker(game, TABLE_MB)
+
+
+def serve(source: BinaryIO, sink: BinaryIO, places: int, make: Make = with_small_table) -> None:
     """Answer the lines of ``source`` until its end, then what has a limit; the rest is cancelled.
 
-    OSError when ``sink`` cannot be written any more.
+    At most ``places`` questions are worked on at the same time. OSError when ``sink`` cannot be
+    written any more.
     """
 
     def write(line: bytes) -> None:
         sink.write(line)
         sink.flush()
 
-    service = Service(write, places, table_mb)
+    service = Service(write, places, make)
     try:
         while line := source.readline(MAX_LINE):
             if len(line) < MAX_LINE or line.endswith(b"\n"):
@@ -52,8 +58,8 @@ def serve(source: BinaryIO, sink: BinaryIO, places: int, table_mb: int = TABLE_M
 class Service:
     """The questions that are open, and the way of their answers."""
 
-    def __init__(self, write: Callable[[bytes], None], places: int, table_mb: int) -> None:
-        self._table_mb = table_mb
+    def __init__(self, write: Callable[[bytes], None], places: int, make: Make) -> None:
+        self._make = make
         self._places = Places(places)
         self._outbox = Outbox(write, self.cancel_all)
         self._open: dict[Id, Inquiry] = {}
@@ -76,7 +82,7 @@ class Service:
             self.refuse(error, id)
             return
         self._outbox.wait_for_room()
-        inquiry = Inquiry(question, self._places, self._outbox, self._table_mb)
+        inquiry = Inquiry(question, self._places, self._outbox, self._make)
         with self._changed:
             self._open[id] = inquiry
             self._running += 1
