@@ -364,24 +364,19 @@ def matches(said: Any, shown: Any) -> bool:
 
 
 def test_the_conversation_of_the_page() -> None:
+    """Each line is said after what is shown before it was heard; infos may be more than shown."""
     text = PAGE.read_text().split("```conversation\n")[1].split("```")[0]
     talk = Talk()
-    waiting: list[dict[str, Any]] = []
     for line in text.splitlines():
         sign, _, data = line.partition(" ")
         if sign == ">":
             talk.say(data.encode())
             continue
         shown = json.loads(data)
-        for index, said in enumerate(waiting):
-            if said["id"] == shown["id"]:
-                del waiting[index]
-                break
-        else:
-            while (said := talk.hear())["id"] != shown["id"]:
-                waiting.append(said)
+        while (said := talk.hear())["type"] == "info" != shown["type"]:
+            pass
         assert matches(said, shown), (said, shown)
-    assert waiting + talk.end() == []
+    assert talk.end() == []
 
 
 def test_a_closed_pipe_ends_it() -> None:

@@ -65,7 +65,9 @@ class TablePrinter:
         self._print(row("depth", "score", "chances", "nodes", "nodes/s", "seconds", "line"))
 
     def show(self, info: Info) -> None:
-        self._last = info
+        last, self._last = self._last, info
+        if last and (last.depth, last.lines) == (info.depth, info.lines):
+            return  # the same, confirmed by a second look
         work = (str(info.depth), rough(info.nodes), rough(info.speed), f"{info.seconds:.2f}")
         for line in info.lines:
             depth, nodes, speed, seconds = work
