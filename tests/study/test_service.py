@@ -396,16 +396,34 @@ def test_a_closed_pipe_ends_it() -> None:
         assert process.wait(LONG) == 1
 
 
-def test_control_c_ends_it() -> None:
+def test_a_closed_pipe_ends_it_also_with_more_to_read() -> None:
+    def write(line: bytes) -> int:
+        raise BrokenPipeError
+
+    sink = io.BytesIO()
+    sink.write = write  # type: ignore[method-assign, assignment]
+    with pytest.raises(BrokenPipeError):
+        service.serve(Endless(), sink, 1)  # type: ignore[arg-type]
+
+
+class Endless:
+    def readline(self, size: int) -> bytes:
+        return b"nonsense\n"
+
+
+@pytest.mark.parametrize("is_input_over", [False, True])
+def test_control_c_ends_it(is_input_over: bool) -> None:
     with subprocess.Popen(
         PROGRAM, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
     ) as process:
         assert process.stdin
         assert process.stdout
         assert process.stderr
-        process.stdin.write(b'{"id": 1, "game": "barca"}\n')
+        process.stdin.write(b'{"id": 1, "game": "barca", "time": 100000}\n')
         process.stdin.flush()
         process.stdout.readline()
+        if is_input_over:
+            process.stdin.close()
         os.kill(process.pid, signal.SIGINT)
         *_, last = process.stdout.read().splitlines()
         assert json.loads(last)["cancelled"] is True

@@ -37,6 +37,10 @@ class Outbox:
         self._thread = Thread(target=self._run, name="outbox", daemon=True)
         self._thread.start()
 
+    @property
+    def has_failed(self) -> bool:
+        return self._failure is not None
+
     def put(self, answer: Data) -> None:
         """Send an answer; waits while too many others do."""
         with self._changed:

@@ -40,7 +40,7 @@ def serve(source: BinaryIO, sink: BinaryIO, places: int, make: Make = with_small
 
     service = Service(write, places, make)
     try:
-        while line := source.readline(MAX_LINE):
+        while not service.is_cut_off and (line := source.readline(MAX_LINE)):
             if len(line) < MAX_LINE or line.endswith(b"\n"):
                 service.obey(line)
             else:
@@ -48,6 +48,7 @@ def serve(source: BinaryIO, sink: BinaryIO, places: int, make: Make = with_small
                     pass
                 service.refuse(BadRequest(f"a line has at most {MAX_LINE} bytes"))
         service.cancel_endless()
+        service.wait()
     except BaseException:
         service.cancel_all()
         raise
@@ -65,6 +66,11 @@ class Service:
         self._open: dict[Id, Inquiry] = {}
         self._running = 0
         self._changed = Condition()
+
+    @property
+    def is_cut_off(self) -> bool:
+        """Whether nobody hears the answers any more."""
+        return self._outbox.has_failed
 
     def obey(self, line: bytes) -> None:
         """Begin or cancel what a line says; what it says wrong is answered."""
@@ -101,10 +107,14 @@ class Service:
             if inquiry.question.is_endless:
                 inquiry.cancel()
 
-    def finish(self) -> None:
-        """Wait for what is open, and for the answers to be written."""
+    def wait(self) -> None:
+        """Until no question is open."""
         with self._changed:
             self._changed.wait_for(lambda: not self._running)
+
+    def finish(self) -> None:
+        """Wait for what is open, and for the answers to be written."""
+        self.wait()
         self._places.close()
         self._outbox.close()
 
