@@ -103,6 +103,7 @@ def test_limits_by_name() -> None:
     assert read_limits({"lines": 4}, usual) == Limits(time=3.0, lines=4)
     assert read_limits({"nodes": 5}, usual) == Limits(nodes=5, lines=2)
     assert describe(Limits(depth=6, time=0.5)) == "depth=6, time=0.5"
+    assert describe(Limits(nodes=10_000_000)) == "nodes=10000000"
     for time in (float("nan"), float("inf"), 0, True, "1"):
         with pytest.raises(OutOfBounds, match="time is a number of seconds"):
             read_limits({"time": time}, usual)

@@ -113,7 +113,7 @@ def serve(sizes: dict[str, Any]) -> int:
     from tabuleiro.study import service
     from tabuleiro.study.bounds import whole
 
-    places = whole("threads", sizes.get("threads", len(os.sched_getaffinity(0))))
+    places = whole("threads", sizes.get("threads", os.cpu_count() or 1))
     table = {"table": sizes.get("table", service.TABLE_MB)}
     source = getattr(sys.stdin, "buffer", None) or io.BytesIO(sys.stdin.read().encode())
     try:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 import sys
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Any
 
 from tabuleiro.engine.api import Info, Line
 from tabuleiro.games import get
@@ -19,16 +19,6 @@ from tabuleiro.study.judging import FAULTS, Judged
 from .words import plural, print_json, rough
 
 
-class Printer(Protocol):
-    """Shows a search as it goes."""
-
-    def show(self, info: Info) -> None: ...
-
-    def end(self, info: Info) -> None: ...
-
-    def interrupt(self) -> None: ...
-
-
 class LinePrinter:
     """A JSON object a line."""
 
@@ -40,13 +30,13 @@ class LinePrinter:
         self._last = info
         self._print("info", answers.info_data(info, self._game))
 
-    def end(self, info: Info) -> None:
-        best = {"best": info.lines[0].moves[0]}
-        self._print("done", best | answers.info_data(info, self._game))
+    def end(self, info: Info, *, is_cancelled: bool = False) -> None:
+        data = {"cancelled": is_cancelled, "best": info.lines[0].moves[0]}
+        self._print("done", data | answers.info_data(info, self._game))
 
     def interrupt(self) -> None:
         if self._last:
-            self.end(self._last)
+            self.end(self._last, is_cancelled=True)
 
     def _print(self, type: str, data: dict[str, Any]) -> None:
         print_json({"type": type, **data})
@@ -148,8 +138,8 @@ def game_text(transcript: Transcript, judged: Sequence[Judged]) -> str:
 
 def move_row(judged: Judged, transcript: Transcript, width: int) -> str:
     fault, game = judged.fault, transcript.game
-    moved = judged.ply + (0 if judged.side == (1 if judged.ply % 2 else 2) else 1)
-    number = f"{(moved + 1) // 2}{'.' if judged.side == 1 else '...'}"
+    has_second_begun = judged.side != (1 if judged.ply % 2 else 2)
+    number = f"{(judged.ply + has_second_begun + 1) // 2}{'.' if judged.side == 1 else '...'}"
     mark = fault.mark if fault else ""
     loss = f"{100 * judged.loss:.0f}"
     chances = percent(judged.score, game)

@@ -37,9 +37,8 @@ def whole(name: str, value: object) -> int:
 
 
 def seconds(value: object) -> float:
-    is_number = isinstance(value, int | float) and not isinstance(value, bool)
-    if is_number and 0 < value <= MOST_SECONDS:  # type: ignore[operator]
-        return float(value)  # type: ignore[arg-type]
+    if isinstance(value, int | float) and value is not True and 0 < value <= MOST_SECONDS:
+        return float(value)
     raise OutOfBounds(
         f"time is a number of seconds above 0 and up to {MOST_SECONDS}, not {said(value)}"
     )
@@ -65,8 +64,9 @@ def read_limits(given: Mapping[str, object], unless_said: Limits) -> Limits:
 
 def describe(limits: Limits) -> str:
     """``depth=6, time=0.5``: the limits by their names."""
-    given = {"depth": limits.depth, "nodes": limits.nodes, "time": limits.time}
-    return ", ".join(f"{name}={value:g}" for name, value in given.items() if value is not None)
+    time = None if limits.time is None else f"{limits.time:g}"
+    given = {"depth": limits.depth, "nodes": limits.nodes, "time": time}
+    return ", ".join(f"{name}={value}" for name, value in given.items() if value is not None)
 
 
 def said(value: object) -> str:

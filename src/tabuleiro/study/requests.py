@@ -55,7 +55,8 @@ class Question:
         if self.game is None:
             raise BadRequest("a question about a position names its game")
         if self.position is None:
-            start = positions.start(self.game, **self.options)
+            text = get(self.game).initial(**self.options).text()
+            start = positions.parse(self.game, text)
         elif self.options:
             raise BadRequest("position and options exclude each other: a position says them all")
         else:

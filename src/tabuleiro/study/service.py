@@ -104,7 +104,7 @@ class Service:
 
     def cancel_endless(self) -> None:
         for inquiry in self._inquiries():
-            if inquiry.question.is_endless:
+            if inquiry.question.is_endless or self.is_cut_off:
                 inquiry.cancel()
 
     def wait(self) -> None:
