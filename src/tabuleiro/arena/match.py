@@ -48,16 +48,25 @@ class Settings:
     def __post_init__(self) -> None:
         for name in (self.a, self.b):
             if bad := UNWRITABLE.search(name):
-                raise UnknownOption(f"the name of a player cannot hold the character {bad[0]!r}")
+                raise UnknownOption(
+                    "the name of a player cannot hold the character {character}",
+                    character=repr(bad[0]),
+                )
         if not 1 <= self.table_mb <= MOST_TABLE_MB:
-            raise UnknownOption(f"a table has 1 to {MOST_TABLE_MB} MB, not {self.table_mb}")
+            raise UnknownOption(
+                "a table has 1 to {most} MB, not {value}", most=MOST_TABLE_MB, value=self.table_mb
+            )
         if self.plies < 0:
-            raise UnknownOption(f"an opening has at least 0 random plies, not {self.plies}")
+            raise UnknownOption(
+                "an opening has at least 0 random plies, not {value}", value=self.plies
+            )
         longest = max((len(opening.moves) for opening in self.openings), default=self.plies)
         if self.rules.max_plies is not None and self.rules.max_plies <= longest:
             raise UnknownOption(
-                f"the greatest number of plies, {self.rules.max_plies}, leaves the players"
-                f" nothing after openings of {longest}"
+                "the greatest number of plies, {most}, leaves the players nothing"
+                " after openings of {longest}",
+                most=self.rules.max_plies,
+                longest=longest,
             )
 
     def data(self) -> dict[str, Any]:
@@ -110,7 +119,12 @@ class Match:
     def __post_init__(self) -> None:
         for name, most in (("games", MOST_GAMES), ("workers", 1024)):
             if not 1 <= (value := getattr(self, name)) <= most:
-                raise UnknownOption(f"{name} are 1 to {most}, not {value}")
+                raise UnknownOption(
+                    "{name} are 1 to {most}, not {value}",
+                    name=f"--{name}",
+                    most=most,
+                    value=value,
+                )
         self._tally = Tally(self.sprt)
         for played in sorted(self.results.games if self.results else [], key=lambda p: p.index):
             if played.index < self.games:

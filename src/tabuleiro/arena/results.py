@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, BinaryIO, Self
 
 from tabuleiro import positions
+from tabuleiro.games.sentence import Sentence, SpokenError, sentence
 from tabuleiro.record import MalformedTranscript, Transcript, read
 
 from .game import Played
@@ -24,7 +25,7 @@ _BETWEEN = re.compile(rb"^\n(?=\[)", re.MULTILINE)
 _ROUND = re.compile(r"([1-9][0-9]{0,8})\.([12])")
 
 
-class UnusableResults(ValueError):
+class UnusableResults(SpokenError):
     """A results file that this match cannot be written to."""
 
 
@@ -36,7 +37,7 @@ class Results:
         self._path = path
         self._size = 0
         self.games: list[Played] = []
-        self.repair = ""
+        self.repair: Sentence | None = None
 
     @classmethod
     def open(cls, path: Path, settings: Mapping[str, Any], *, resume: bool) -> Self:
@@ -68,7 +69,9 @@ class Results:
             self._write(header)
             return
         if not resume:
-            raise UnusableResults(f"{self._path} exists; --resume continues the match in it")
+            raise UnusableResults(
+                "{path} exists; --resume continues the match in it", path=self._path
+            )
         first, newline, games = content.partition(b"\n")
         _require_same(self._path, first, settings)
         self._size = len(content)
@@ -96,8 +99,11 @@ class Results:
         self._file.close()
         self._file = _open_locked(self._path)
         self._size = self._file.seek(0, os.SEEK_END)
-        self.repair = (
-            f"{self._path} was damaged: {lost} bytes are gone, {len(self.games)} whole games stay"
+        self.repair = sentence(
+            "{path} was damaged: {lost} bytes are gone, {games} whole games stay",
+            path=self._path,
+            lost=lost,
+            games=len(self.games),
         )
 
     def _write(self, data: bytes) -> None:
@@ -119,7 +125,7 @@ def _open_locked(path: Path) -> BinaryIO:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as error:
         file.close()
-        raise UnusableResults(f"another match is being written to {path}") from error
+        raise UnusableResults("another match is being written to {path}", path=path) from error
     file.seek(0)
     return file
 
@@ -132,12 +138,15 @@ def _require_same(path: Path, line: bytes, settings: dict[str, Any]) -> None:
     except ValueError:
         begun = None
     if not isinstance(begun, dict):
-        raise UnusableResults(f"{path} is no results file of a match")
+        raise UnusableResults("{path} is no results file of a match", path=path)
     for name in sorted(begun.keys() | settings.keys()):
         if begun.get(name) != settings.get(name):
             raise UnusableResults(
-                f"{path} was begun with another {name}:"
-                f" {json.dumps(begun.get(name))}, not {json.dumps(settings.get(name))}"
+                "{path} was begun with another {name}: {begun}, not {wanted}",
+                path=path,
+                name=name,
+                begun=json.dumps(begun.get(name)),
+                wanted=json.dumps(settings.get(name)),
             )
 
 

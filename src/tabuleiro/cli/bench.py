@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from tabuleiro import games as registry
+from tabuleiro.locale import _
 
 from .arguments import Json, complete_game
 from .words import print_json, rough
@@ -42,8 +43,15 @@ def bench(
         rows = [data(figure) for figure in measures]
         print_json({"machine": machine(), "runs": effort.runs, "measures": rows})
         return
-    print(f"{machine()}, one thread, median of {effort.runs} runs")
-    print(f"{'game':<8} {'measure':<10} {'result':>8} {'':<12} {'reference':>9}  ratio")
+    print(
+        _(
+            "{machine}, one thread, median of {runs} runs",
+            machine=machine(),
+            runs=effort.runs,
+        )
+    )
+    game, measured, result, reference, ratio = _("game measure result reference ratio").split()
+    print(f"{game:<8} {measured:<10} {result:>8} {'':<12} {reference:>9}  {ratio}")
     for figure in measures:
         print(row(figure), flush=True)
 

@@ -11,6 +11,8 @@ import typer
 
 from tabuleiro.games.api import UnknownOption
 from tabuleiro.games.board import shorten
+from tabuleiro.games.sentence import Spoken, said_by, sentence
+from tabuleiro.locale import say
 
 from .arguments import GameName, Json, PositionText, Ruleset, Size, position_of
 
@@ -139,7 +141,7 @@ def match(
         if out:
             results = stack.enter_context(Results.open(out, settings.data(), resume=resume))
             if results.repair:
-                print("tabuleiro:", results.repair, file=sys.stderr)
+                print("tabuleiro:", say(results.repair), file=sys.stderr)
         test = Sprt(*sprt) if sprt else None
         status = run(Match(settings, games, roster.make, workers, test, results), as_json)
     if status:
@@ -170,14 +172,18 @@ def run(match: Match, as_json: bool) -> int:
     if isinstance(trouble, OSError):
         raise trouble
     if trouble or match.failing:
-        print("tabuleiro:", trouble or why_failing(match), file=sys.stderr)
+        print("tabuleiro:", say(trouble or why_failing(match)), file=sys.stderr)
         status = 1
     return status
 
 
-def why_failing(match: Match) -> str:
-    name = match.settings.a if match.failing == "A" else match.settings.b
-    return f"stopped: {match.failing} ({name}) failed twice in a row: {match.last_failure}"
+def why_failing(match: Match) -> Spoken:
+    return sentence(
+        "stopped: {letter} ({name}) failed twice in a row: {why}",
+        letter=match.failing,
+        name=match.settings.a if match.failing == "A" else match.settings.b,
+        why=match.last_failure,
+    )
 
 
 def read_openings(game: str, path: Path) -> tuple[Opening, ...]:
@@ -186,7 +192,7 @@ def read_openings(game: str, path: Path) -> tuple[Opening, ...]:
     try:
         return openings.read_openings(game, path.read_bytes())
     except ValueError as error:
-        raise openings.UnusableOpenings(f"{path}: {error}") from error
+        raise openings.UnusableOpenings("{where}: {why}", where=path, why=said_by(error)) from error
 
 
 def limits_of(both: LimitTexts, own: LimitTexts) -> Limits | None:
@@ -198,7 +204,9 @@ def limits_of(both: LimitTexts, own: LimitTexts) -> Limits | None:
     for text in [*(both or []), *(own or [])]:
         kind, _, value = text.partition("=")
         if kind not in roster.LIMITS:
-            raise UnknownOption(f"a limit is depth=N, nodes=N or time=S, not {shorten(text)}")
+            raise UnknownOption(
+                "a limit is depth=N, nodes=N or time=S, not {text}", text=shorten(text)
+            )
         given[kind] = getattr(roster.read_limit(kind, value, text), kind)
     return Limits(**given) if given else None  # type: ignore[arg-type]
 
