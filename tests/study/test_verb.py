@@ -206,7 +206,7 @@ def test_control_c_ends_a_game_with_what_is_known(
     monkeypatch.setattr(thinking, "thinker", lambda *_: Interrupted())
     said = run("analyse", "--transcript", str(game), "--output", str(game))
     assert (said.status, said.err) == (130, "")
-    assert said.lines[2] == "Interrupted: the first 3 moves not judged."
+    assert said.lines[2] == "Interrupted: the first 3 moves are not judged."
     rows = [line.split()[:2] for line in said.lines if line[:1].isdigit()]
     assert rows == [["2...", "e5b5"], ["3.", "e1e4"]]
     assert len(read(game.read_bytes()).moves) == 5

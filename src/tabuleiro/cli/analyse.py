@@ -12,6 +12,7 @@ import typer
 
 import tabuleiro
 from tabuleiro.games.api import UnknownOption
+from tabuleiro.locale import _
 
 from .arguments import Json, PositionText, Ruleset, Size, complete_game, position_of
 
@@ -195,5 +196,6 @@ def report_game(
         print_json(game_data(transcript, judged) | {"transcript": text})
     else:
         print(game_text(transcript, judged))
-        print(f"\nThe annotated transcript is in {output}.\n" if output else f"\n{text}", end="")
+        where = _("The annotated transcript is in {file}.", file=output)
+        print(f"\n{where}\n" if output else f"\n{text}", end="")
     return status

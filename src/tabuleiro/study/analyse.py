@@ -39,5 +39,5 @@ def going(position: Position | History) -> History:
     """A history to analyse; GameOver if the game is."""
     history = position if isinstance(position, History) else History(position)
     if outcome := history.outcome():
-        raise GameOver(f"the game is over: {history.result}, {outcome.reason}")
+        raise GameOver.of(outcome)
     return history

@@ -7,6 +7,7 @@ from typing import Final
 
 from tabuleiro.engine.api import Limits
 from tabuleiro.games.board import shorten
+from tabuleiro.games.sentence import SpokenError
 
 MOST: Final = {
     "depth": 999,
@@ -25,7 +26,7 @@ FOR_A_MOVE: Final = Limits(time=0.5)
 LIMITS: Final = ("depth", "nodes", "time", "lines")
 
 
-class OutOfBounds(ValueError):
+class OutOfBounds(SpokenError):
     """A limit or size that makes no sense."""
 
 
@@ -33,14 +34,21 @@ def whole(name: str, value: object) -> int:
     """A whole number within its bounds."""
     if isinstance(value, int) and not isinstance(value, bool) and 1 <= value <= MOST[name]:
         return value
-    raise OutOfBounds(f"{name} is a whole number from 1 to {MOST[name]}, not {said(value)}")
+    raise OutOfBounds(
+        "{name} is a whole number from 1 to {most}, not {value}",
+        name=name,
+        most=MOST[name],
+        value=said(value),
+    )
 
 
 def seconds(value: object) -> float:
     if isinstance(value, int | float) and value is not True and 0 < value <= MOST_SECONDS:
         return float(value)
     raise OutOfBounds(
-        f"time is a number of seconds above 0 and up to {MOST_SECONDS}, not {said(value)}"
+        "time is a number of seconds above 0 and up to {most}, not {value}",
+        most=MOST_SECONDS,
+        value=said(value),
     )
 
 

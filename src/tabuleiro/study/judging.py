@@ -14,6 +14,7 @@ from typing import Final
 from tabuleiro.engine.api import Info, Limits, Line, Score
 from tabuleiro.games.api import Outcome, Player
 from tabuleiro.games.board import opponent
+from tabuleiro.games.sentence import Phrase
 from tabuleiro.record import History
 
 from .chances import chances
@@ -25,15 +26,15 @@ Think = Callable[[History, Limits], Info]
 class Fault:
     """A kind of bad move: the least it gives away, in winning chances, and how it is marked."""
 
-    name: str
+    name: Phrase
     least: float
     mark: str
 
 
 FAULTS: Final = (
-    Fault("blunder", 0.30, "??"),
-    Fault("mistake", 0.20, "?"),
-    Fault("inaccuracy", 0.10, "?!"),
+    Fault(Phrase("blunder"), 0.30, "??"),
+    Fault(Phrase("mistake"), 0.20, "?"),
+    Fault(Phrase("inaccuracy"), 0.10, "?!"),
 )
 """The worst first."""
 

@@ -73,7 +73,9 @@ class Question:
 def require_game(transcript: Transcript, game: str | None) -> None:
     """UnknownOption when a transcript is of another game than the one named, if one is."""
     if game is not None and get(game).name != transcript.game:
-        raise UnknownOption(f"this is a transcript of {transcript.game}, not of {game}")
+        raise UnknownOption(
+            "this is a transcript of {game}, not of {other}", game=transcript.game, other=game
+        )
 
 
 def read_object(line: bytes) -> dict[str, Any]:
