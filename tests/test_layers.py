@@ -29,6 +29,7 @@ MAY_IMPORT |= {
     "benchmark": {*LIBRARY, "engine"},
     "arena": {*LIBRARY, "engine"},
     "study": {*LIBRARY, "engine"},
+    "analysis": {"games", "record", "engine", "study"},
     "session": {*LIBRARY, "engine"},
     "state": {*LIBRARY, "engine", "session"},
     "cli": {*LIBRARY, "engine", "benchmark", "arena", "study", "session", "state", "locale", "tui"},

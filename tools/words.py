@@ -24,6 +24,7 @@ ERRORS = (
     "IllegalMove",
     "MalformedMove",
     "MalformedPosition",
+    "OutOfBounds",
     "SpokenError",
     "UnknownOption",
     "UnusableOpenings",

@@ -11,7 +11,7 @@ import typer
 
 from tabuleiro.locale import _, choose, say, using
 
-from . import bench, explain, games, match, moves, perft, play, rules, show, ugi
+from . import analyse, bench, explain, games, match, moves, perft, play, rules, show, ugi
 from .arguments import Language, with_language
 
 app = typer.Typer(
@@ -28,6 +28,7 @@ for verb in (
     moves.moves,
     explain.explain,
     perft.perft,
+    analyse.analyse,
     match.match,
     ugi.ugi,
     bench.bench,
