@@ -30,10 +30,11 @@ class Fake:
     def __init__(self, name: str, seed: int) -> None:
         self.name = name
         kind, _, nth = name.partition("/")
-        self._source = Random(seed)
-        self._act = ACTS.get(kind) if seed % int(nth or 1) == 0 else None
+        self._every = int(nth or 1)
+        self._kind = kind
+        self._source = Random()
         self._score = SCORES.get(kind)
-        self._moves = 0
+        self.new_game(seed)
 
     def choose(
         self, history: History, limits: Limits | None = None, listener: Listener | None = None
@@ -48,7 +49,11 @@ class Fake:
 
     def stop(self) -> None: ...
 
-    def new_game(self) -> None: ...
+    def new_game(self, seed: int | None = None) -> None:
+        assert seed is not None
+        self._source.seed(seed)
+        self._act = ACTS.get(self._kind) if seed % self._every == 0 else None
+        self._moves = 0
 
     def close(self) -> None: ...
 

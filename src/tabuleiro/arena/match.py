@@ -15,7 +15,8 @@ from tabuleiro.games.api import UnknownOption
 from tabuleiro.record.transcript import UNWRITABLE
 
 from .adjudication import Adjudication
-from .game import TABLE_MB, Make, Seat, Task
+from .crew import Make
+from .game import TABLE_MB, Seat, Task
 from .openings import Opening, random_openings
 from .pool import Pool
 from .rating import Sprt
@@ -24,6 +25,8 @@ from .standing import Letter, Standing, Tally, side_of_a
 
 MOST_GAMES = 100_000_000
 MOST_TABLE_MB = 65_536
+NODES_PER_MB = 1000
+"""A move: in the 60 or so moves of a player they fill most of the 65,536 entries of a megabyte."""
 
 
 @dataclass(frozen=True)
@@ -42,7 +45,7 @@ class Settings:
     limits_a: Limits | None = None
     limits_b: Limits | None = None
     table_mb: int = TABLE_MB
-    """Memory of each engine."""
+    """Memory of each engine; it takes less when its nodes are limited to few."""
     rules: Adjudication = field(default_factory=Adjudication)
 
     def __post_init__(self) -> None:
@@ -83,12 +86,21 @@ class Settings:
         start = positions.parse(self.game, self.start)
         return random_openings(start, self.plies, _derive(self.seed, "openings"))
 
+    def _seat(self, player: str, seed: int, limits: Limits | None) -> Seat:
+        return Seat(player, seed, limits, _fitting(self.table_mb, limits))
+
     def _task(self, index: int, opening: Opening) -> Task:
-        a = Seat(self.a, _derive(self.seed, "A", index), self.limits_a, self.table_mb)
-        b = Seat(self.b, _derive(self.seed, "B", index), self.limits_b, self.table_mb)
+        a = self._seat(self.a, _derive(self.seed, "A", index), self.limits_a)
+        b = self._seat(self.b, _derive(self.seed, "B", index), self.limits_b)
         first, second = (a, b) if side_of_a(index) == 1 else (b, a)
         tags = ((ROUND, f"{index // 2 + 1}.{index % 2 + 1}"), ("Opening", str(len(opening.moves))))
         return Task(index, self.game, opening, first, second, self.rules, tags)
+
+
+def _fitting(table_mb: int, limits: Limits | None) -> int:
+    """A smaller table where so few nodes a move cannot fill it: clearing it takes time, too."""
+    nodes = limits.nodes if limits else None
+    return table_mb if nodes is None else min(table_mb, max(1, nodes // NODES_PER_MB))
 
 
 def _derive(seed: int, *parts: object) -> int:
