@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from cli.program import Program
-from tabuleiro import _core, benchmark
+from tabuleiro import _core
+from tabuleiro.benchmark import games as benchmark
+from tabuleiro.benchmark.machine import machine
 from tabuleiro.games import GAMES
 
 CORE_FIGURES = ["perft", "playouts", "position", "batch", "rulebook"]
@@ -36,7 +38,7 @@ def test_bench_as_json(run: Program, name: str) -> None:
 
 def test_bench(run: Program) -> None:
     said = run("bench", "barca", "tiny")
-    assert said.lines[0] == f"{benchmark.machine()}, one thread, median of 3 runs"
+    assert said.lines[0] == f"{machine()}, one thread, median of 3 runs"
     rows = [line.split()[:2] for line in said.lines[2:]]
     assert rows == [["barca", name] for name in CORE_FIGURES] + [
         ["tiny", name] for name in RULEBOOK_FIGURES

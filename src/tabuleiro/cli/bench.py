@@ -12,7 +12,7 @@ from .arguments import Json, complete_game
 from .words import print_json, rough
 
 if TYPE_CHECKING:
-    from tabuleiro.benchmark import Measure
+    from tabuleiro.benchmark.games import Measure
 
 
 def bench(
@@ -33,7 +33,8 @@ def bench(
 
     One thread; each figure is the median of several runs, the reference that of bare C++.
     """
-    from tabuleiro.benchmark import FULL, QUICK, machine, measure
+    from tabuleiro.benchmark.games import FULL, QUICK, measure
+    from tabuleiro.benchmark.machine import machine
 
     effort = QUICK if quick else FULL
     names = [registry.get(name).name for name in games or registry.GAMES]
