@@ -25,7 +25,7 @@ MAY_IMPORT: dict[str, set[str]] = {
 LIBRARY = {*MAY_IMPORT, "_core"}
 MAY_IMPORT |= {
     "engine": LIBRARY,
-    "benchmark": {*LIBRARY, "engine"},
+    "benchmark": {*LIBRARY, "engine", "arena"},
     "arena": {*LIBRARY, "engine"},
     "study": {*LIBRARY, "engine"},
     "cli": {*LIBRARY, "engine", "benchmark", "arena", "study"},

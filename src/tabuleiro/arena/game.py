@@ -69,7 +69,9 @@ class Played:
     plies: int = field(default=0, compare=False)
     """Moves, those of the opening included."""
     seconds: float = field(default=0.0, compare=False)
-    """How long the players thought."""
+    """How long it took from the first call of a player to the transcript."""
+    thinking: float = field(default=0.0, compare=False)
+    """How much of that the players took for their moves."""
 
     @property
     def failed(self) -> Player | None:
@@ -99,6 +101,7 @@ def play(task: Task, make: Make, observer: Observer | None = None) -> Played:
 
 def play_with(crew: Crew, task: Task, observer: Observer) -> Played:
     """Play a game. An engine that fails in any way but hanging or killing the process loses it."""
+    begin = perf_counter()
     sitting = Sitting(task, crew, observer)
     try:
         sitting.play()
@@ -106,7 +109,8 @@ def play_with(crew: Crew, task: Task, observer: Observer) -> Played:
         sitting.history.forfeit(sitting.side, str(failure))
         sitting.dismiss_failed()
     sitting.clear()
-    return _played(task, sitting.history, sitting.seconds)
+    played = _played(task, sitting.history)
+    return replace(played, seconds=perf_counter() - begin, thinking=sitting.thinking)
 
 
 class Sitting:
@@ -115,7 +119,7 @@ class Sitting:
     def __init__(self, task: Task, crew: Crew, observer: Observer) -> None:
         self.history = _begin(task)
         self.side: Player = 1
-        self.seconds = 0.0
+        self.thinking = 0.0
         self._task = task
         self._crew = crew
         self._observer = observer
@@ -176,7 +180,7 @@ class Sitting:
         except Exception as error:
             raise PlayerFailed(_reason(error)) from error
         seconds = perf_counter() - begin
-        self.seconds += seconds
+        self.thinking += seconds
         if clock and not self._clocks.take(side, seconds):
             history.lose_on_time(side)
             return None
@@ -211,9 +215,9 @@ def _reason(error: Exception) -> str:
     return line if len(line) <= LONGEST_REASON else line[: LONGEST_REASON - 1] + "…"
 
 
-def _played(task: Task, history: History, seconds: float = 0.0) -> Played:
+def _played(task: Task, history: History) -> Played:
     outcome = history.outcome()
     assert outcome
     tags = {"First": task.first.player, "Second": task.second.player, **dict(task.tags)}
     transcript = write(Transcript.of(history, tags))
-    return Played(task.index, outcome.winner, outcome.reason, transcript, history.ply, seconds)
+    return Played(task.index, outcome.winner, outcome.reason, transcript, history.ply)

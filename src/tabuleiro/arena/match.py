@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from dataclasses import asdict, dataclass, field
 from hashlib import blake2b
 from itertools import chain, cycle, islice
@@ -118,6 +118,10 @@ class Match:
     workers: int = 1
     sprt: Sprt | None = None
     results: Results | None = None
+    seconds: float = field(default=0.0, init=False)
+    """How long the games of this run took, one after the other."""
+    thinking: float = field(default=0.0, init=False)
+    """How much of that the players took for their moves."""
 
     def __post_init__(self) -> None:
         for name, most in (("games", MOST_GAMES), ("workers", 1024)):
@@ -151,7 +155,7 @@ class Match:
     def is_over(self) -> bool:
         return bool(self.verdict or self.failing or len(self._tally) >= self.games)
 
-    def run(self) -> Iterator[Standing]:
+    def run(self) -> Generator[Standing, None, None]:
         """Play what is missing; the standing after every game, once that is in the file."""
         if self.is_over:
             return
@@ -162,6 +166,8 @@ class Match:
                 if self.results:
                     self.results.append(played.transcript)
                 self._tally.add(played)
+                self.seconds += played.seconds
+                self.thinking += played.thinking
                 yield self.standing
                 if self.is_over:
                     return

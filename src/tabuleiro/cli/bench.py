@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -12,6 +13,7 @@ from .arguments import Json, complete_game
 from .words import print_json, rough
 
 if TYPE_CHECKING:
+    from tabuleiro.benchmark.arena import ArenaMeasure
     from tabuleiro.benchmark.games import Measure
 
 
@@ -32,7 +34,10 @@ def bench(
     """Measure how fast the games are.
 
     One thread; each figure is the median of several runs, the reference that of bare C++.
+    Then matches: random games a minute with two workers, the arena's share of the time at 1,000
+    nodes a move, and such games with two workers over those with one.
     """
+    from tabuleiro.benchmark import arena
     from tabuleiro.benchmark.games import FULL, QUICK, measure
     from tabuleiro.benchmark.machine import machine
 
@@ -41,12 +46,21 @@ def bench(
     measures = (figure for name in names for figure in measure(name, effort))
     if as_json:
         rows = [data(figure) for figure in measures]
-        print_json({"machine": machine(), "runs": effort.runs, "measures": rows})
+        matches = [asdict(arena.measure(name, effort)) for name in names]
+        print_json({"machine": machine(), "runs": effort.runs, "measures": rows, "arena": matches})
         return
     print(f"{machine()}, one thread, median of {effort.runs} runs")
     print(f"{'game':<8} {'measure':<10} {'result':>8} {'':<12} {'reference':>9}  ratio")
     for figure in measures:
         print(row(figure), flush=True)
+    print(f"\n{'game':<8} {'random games/min':>16}  {'share of arena':>14}  {'two workers':>11}")
+    for name in names:
+        print(arena_row(arena.measure(name, effort)), flush=True)
+
+
+def arena_row(figure: ArenaMeasure) -> str:
+    pace = f"{figure.games_a_minute:,.0f}"
+    return f"{figure.game:<8} {pace:>16}  {figure.share:>14.1%}  {figure.speedup:>10.2f}x"
 
 
 def data(figure: Measure) -> dict[str, Any]:
