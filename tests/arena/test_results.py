@@ -156,7 +156,7 @@ def test_other_settings_are_refused(path: Path, settings: Settings, words: str) 
 def test_one_match_at_a_time(path: Path) -> None:
     with (
         open_results(path),
-        pytest.raises(UnusableResults, match="another match is being written"),
+        pytest.raises(UnusableResults, match="other games are being written"),
     ):
         open_results(path)
 

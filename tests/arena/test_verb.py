@@ -50,7 +50,7 @@ def test_a_match_of_every_game(run: Program, name: str, tmp_path: Path) -> None:
     assert said.lines[:4] == [
         f"{name}: A is random, B is random",
         "4 games, seed 9, openings of 2 random moves, each from both sides",
-        "Limits: A as its name says; B as its name says; tables of 16 MB.",
+        "Limits: A as its name says; B as its name says; tables of 16 MB at most.",
         "Adjudication: a draw after 40 plies, 60 s for a move.",
     ]
     assert sorted(games_in(path)) == ["1.1", "1.2", "2.1", "2.2"]
@@ -108,6 +108,26 @@ def test_limits_and_adjudication_are_stated(run: Program) -> None:
     assert settings["rules"]["win"] == {"score": 5, "plies": 6}
     assert settings["rules"]["draw"] == {"score": 0.2, "plies": 8}
     assert settings["rules"]["proven"] is True
+
+
+def test_clocks(run: Program) -> None:
+    arguments = (*NAVA, "--games", "2", "--clock", "30+1", "--limit-b", "clock=60")
+    settings = run(*arguments, "--json").data["settings"]
+    assert settings["clock_a"] == {"seconds": 30, "increment": 1}
+    assert settings["clock_b"] == {"seconds": 60, "increment": 0}
+    assert "limits_a" not in settings
+    limits = "Limits: A clock=30+1 (flag after 0.05 s more); B clock=60+0 (flag after 0.05 s more)"
+    assert limits in run(*arguments).out
+
+
+def test_limits_in_a_name_hold_beside_others(run: Program) -> None:
+    players = ("engine:nodes=40", "engine:nodes=50")
+    said = run(
+        *("match", "nava", *players, "--games", "2", "--max-plies", "9", "--table", "1"),
+        *("--limit", "depth=3", "--limit-b", "nodes=60", "--json"),
+    )
+    assert said.data["settings"]["limits_a"] == {"depth": 3, "nodes": 40, "lines": 1}
+    assert said.data["settings"]["limits_b"] == {"depth": 3, "nodes": 60, "lines": 1}
 
 
 def test_a_sequential_test(run: Program) -> None:
@@ -209,7 +229,12 @@ def test_interrupted_it_says_how_it_stands(tmp_path: Path) -> None:
         ((*NAVA, "--max-plies", "3"), "leaves the players nothing after openings of 4"),
         ((*NAVA, "--move-seconds", "nan"), "more than 0 seconds"),
         ((*NAVA, "--limit", "nodes"), "in 'nodes' nodes is a "),
-        ((*NAVA, "--limit", "speed=3"), "a limit is depth=N, nodes=N or time=S, not 'speed=3'"),
+        (
+            (*NAVA, "--limit", "speed=3"),
+            "a limit is depth=N, nodes=N, time=S or clock=S+S, not 'speed=3'",
+        ),
+        ((*NAVA, "--clock", "0"), "a clock is seconds and an increment, such as 10+0.1, not '0'"),
+        ((*NAVA, "--limit-b", "clock=fast"), "such as 10+0.1, not 'fast'"),
         ((*NAVA, "--agreed-win", "0", "4"), "greater than 0, not 0"),
         ((*NAVA, "--agreed-draw", "1", "1"), "at least 2 plies, not 1"),
         ((*NAVA, "--sprt", "5", "0", "0.05", "0.05"), "elo0 is less than elo1"),

@@ -27,6 +27,8 @@ CHUNK_SECONDS = 0.1
 LARGEST_CHUNK = 64
 ROOM = 1 << 20
 """Bytes for the moves of a game in progress."""
+LOOK_SECONDS = 0.2
+"""How often workers are looked at: meanwhile another player may be at work, with less time."""
 FAREWELL = 2.0
 """Seconds for idle workers to close their engines when the pool is left."""
 
@@ -168,7 +170,8 @@ class Pool:
             if not busy:
                 return
             nearest = min(worker.deadline for worker in busy) - monotonic()
-            ready = wait([worker.connection for worker in busy], max(nearest, 0))
+            patience = min(max(nearest, 0), LOOK_SECONDS)
+            ready = wait([worker.connection for worker in busy], patience)
             for worker in busy:
                 if worker.connection in ready:
                     played = self._collect(worker)

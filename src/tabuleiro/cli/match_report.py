@@ -9,6 +9,7 @@ from time import monotonic
 from typing import Any
 
 from tabuleiro.arena.adjudication import Adjudication
+from tabuleiro.arena.clock import MARGIN, TimeControl
 from tabuleiro.arena.match import Match, Settings
 from tabuleiro.arena.standing import Standing
 from tabuleiro.engine.api import Limits
@@ -63,11 +64,14 @@ class Progress:
 def as_text(match: Match, seconds: float) -> str:
     """The report for people: what was played, how, and with which result."""
     settings, standing = match.settings, match.standing
-    limits = (f"A {limited(settings.limits_a)}", f"B {limited(settings.limits_b)}")
+    limits = (
+        f"A {limited(settings.limits_a, settings.clock_a)}",
+        f"B {limited(settings.limits_b, settings.clock_b)}",
+    )
     lines = [
         f"{settings.game}: A is {settings.a}, B is {settings.b}",
         f"{plural(standing.games, 'game')}, seed {settings.seed}, {openings(settings)}",
-        f"Limits: {'; '.join(limits)}; tables of {settings.table_mb} MB.",
+        f"Limits: {'; '.join(limits)}; tables of {settings.table_mb} MB at most.",
         f"Adjudication: {adjudication(settings.rules)}.",
         f"A won {standing.wins}, drew {standing.draws}, lost {standing.losses}:"
         f" {100 * standing.score:.1f} % of the points",
@@ -149,10 +153,14 @@ def openings(settings: Settings) -> str:
     return f"openings of {plural(settings.plies, 'random move')}, each from both sides"
 
 
-def limited(limits: Limits | None) -> str:
-    if limits is None:
+def limited(limits: Limits | None, clock: TimeControl | None) -> str:
+    if limits is None and clock is None:
         return "as its name says"
-    return ", ".join(f"{name}={value}" for name, value in asdict(limits).items() if value)
+    given = {name: value for name, value in asdict(limits or Limits()).items() if value}
+    del given["lines"]
+    if clock:
+        given["clock"] = f"{clock} (flag after {MARGIN:g} s more)"
+    return ", ".join(f"{name}={value}" for name, value in given.items())
 
 
 def adjudication(rules: Adjudication) -> str:
