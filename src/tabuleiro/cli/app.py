@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from . import bench, explain, games, match, moves, perft, play, rules, show, ugi
+from . import bench, explain, games, match, moves, perft, play, rules, show, tournament, ugi
 
 app = typer.Typer(
     name="tabuleiro",
@@ -26,6 +26,7 @@ for verb in (
     explain.explain,
     perft.perft,
     match.match,
+    tournament.tournament,
     ugi.ugi,
     bench.bench,
 ):

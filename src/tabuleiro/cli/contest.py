@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
@@ -14,11 +14,13 @@ from tabuleiro.games.api import UnknownOption
 from tabuleiro.games.board import shorten
 
 from .arguments import position_of
+from .progress import Progress
 
 if TYPE_CHECKING:
     from tabuleiro.arena.clock import TimeControl
     from tabuleiro.arena.openings import Opening
     from tabuleiro.arena.results import Results
+    from tabuleiro.arena.series import Campaign, Entry
     from tabuleiro.engine.api import Limits
 
 PLIES = 4
@@ -151,3 +153,43 @@ def kept(
         if results.repair:
             print("tabuleiro:", results.repair, file=sys.stderr)
         yield results
+
+
+def entries(
+    players: Iterable[str], game: str, texts: list[str], clock: str | None
+) -> tuple[tuple[str, Entry], ...]:
+    """The limits that all players get, beside those of their names."""
+    from tabuleiro.arena.series import Entry
+
+    given = {player: Entry(*budget(player, game, texts, clock)) for player in players}
+    return tuple((player, entry) for player, entry in given.items() if entry != Entry())
+
+
+class Ended(NamedTuple):
+    """How the playing of a series ended."""
+
+    status: int
+    """Of the program."""
+    seconds: float
+    trouble: Exception | str | None
+
+
+def play_out(campaign: Campaign) -> Ended:
+    """Play all games, showing how far they are; interrupted, it ends early."""
+    from tabuleiro.arena.pool import WorkerDied
+
+    progress = Progress(len(campaign.records), campaign.total)
+    status: int = 0
+    trouble: Exception | str | None = None
+    try:
+        for _ in campaign.run():
+            progress.show()
+    except KeyboardInterrupt:
+        status = 130
+    except (OSError, WorkerDied) as error:
+        status, trouble = 1, error
+    progress.clear()
+    if campaign.failing:
+        trouble = f"stopped: {campaign.failing} failed twice in a row: {campaign.last_failure}"
+        status = 1
+    return Ended(status, progress.seconds, trouble)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -125,14 +126,15 @@ def run(match: Match, as_json: bool) -> int:
     """Play, showing how it stands, and report; the status of the program."""
     from tabuleiro.arena.pool import WorkerDied
 
-    from .match_report import Progress, as_data, as_text
+    from .match_report import as_data, as_text, standing_line
+    from .progress import Progress
     from .words import print_json
 
-    progress = Progress(match)
+    progress = Progress(match.standing.games, match.games)
     status, trouble = 0, None
     try:
         for standing in match.run():
-            progress.show(standing)
+            progress.show(partial(standing_line, match, standing))
     except KeyboardInterrupt:
         status = 130
     except (OSError, WorkerDied) as error:

@@ -2,63 +2,24 @@
 
 from __future__ import annotations
 
-import shutil
-import sys
 from dataclasses import asdict
-from time import monotonic
 from typing import Any
 
 from tabuleiro.arena.adjudication import Adjudication
 from tabuleiro.arena.clock import MARGIN, TimeControl
-from tabuleiro.arena.match import Match, Settings
+from tabuleiro.arena.conditions import Conditions
+from tabuleiro.arena.match import Match
 from tabuleiro.arena.standing import Standing
 from tabuleiro.engine.api import Limits
 
 from .words import plural
 
-REFRESH_SECONDS = 0.2
 
-
-class Progress:
-    """One line on a terminal that follows the match; nothing where nobody looks."""
-
-    def __init__(self, match: Match) -> None:
-        self._match = match
-        self._begun = monotonic()
-        self._shown = 0.0
-        self._games = 0
-        self._is_seen = sys.stderr is not None and sys.stderr.isatty()
-
-    @property
-    def seconds(self) -> float:
-        return monotonic() - self._begun
-
-    def show(self, standing: Standing) -> None:
-        self._games += 1
-        if self._is_seen and monotonic() - self._shown >= REFRESH_SECONDS:
-            self._shown = monotonic()
-            self._print(self.line(standing))
-
-    def clear(self) -> None:
-        if self._is_seen:
-            self._print("")
-
-    def line(self, standing: Standing) -> str:
-        speed = self._games / self.seconds
-        left = round((self._match.games - standing.games) / speed)
-        parts = [
-            f"{standing.games}/{self._match.games}",
-            f"+{standing.wins} ={standing.draws} -{standing.losses}",
-            strength(standing),
-            test(self._match, standing),
-            f"{speed:.3g} games/s",
-            f"{left // 3600}:{left // 60 % 60:02}:{left % 60:02} left",
-        ]
-        return "  ".join(part for part in parts if part)
-
-    def _print(self, line: str) -> None:
-        width = shutil.get_terminal_size().columns
-        print(f"\r{line[: width - 1]}\x1b[K", end="", file=sys.stderr, flush=True)
+def standing_line(match: Match, standing: Standing) -> str:
+    """How it stands while it runs."""
+    score = f"+{standing.wins} ={standing.draws} -{standing.losses}"
+    parts = [score, strength(standing), test(match, standing)]
+    return "  ".join(part for part in parts if part)
 
 
 def as_text(match: Match, seconds: float) -> str:
@@ -147,7 +108,7 @@ def failures(standing: Standing) -> str:
     return f"Games lost without playing on: {', '.join(parts)}" if parts else ""
 
 
-def openings(settings: Settings) -> str:
+def openings(settings: Conditions) -> str:
     if settings.openings:
         return f"from {plural(len(settings.openings), 'given opening')}, each from both sides"
     return f"openings of {plural(settings.plies, 'random move')}, each from both sides"
