@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from . import bench, explain, games, match, moves, perft, play, rules, show, tournament, ugi
+from . import bench, explain, games, match, moves, perft, play, rules, show, stats, tournament, ugi
 
 app = typer.Typer(
     name="tabuleiro",
@@ -27,6 +27,7 @@ for verb in (
     perft.perft,
     match.match,
     tournament.tournament,
+    stats.stats,
     ugi.ugi,
     bench.bench,
 ):

@@ -111,6 +111,8 @@ def failures(standing: Standing) -> str:
 def openings(settings: Conditions) -> str:
     if settings.openings:
         return f"from {plural(len(settings.openings), 'given opening')}, each from both sides"
+    if settings.plies == 0:
+        return "every game from the start"
     return f"openings of {plural(settings.plies, 'random move')}, each from both sides"
 
 
