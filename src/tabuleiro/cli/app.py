@@ -9,7 +9,21 @@ from typing import Annotated
 
 import typer
 
-from . import bench, explain, games, match, moves, perft, play, rules, show, stats, tournament, ugi
+from . import (
+    bench,
+    explain,
+    games,
+    match,
+    moves,
+    openings,
+    perft,
+    play,
+    rules,
+    show,
+    stats,
+    tournament,
+    ugi,
+)
 
 app = typer.Typer(
     name="tabuleiro",
@@ -28,6 +42,7 @@ for verb in (
     match.match,
     tournament.tournament,
     stats.stats,
+    openings.openings,
     ugi.ugi,
     bench.bench,
 ):

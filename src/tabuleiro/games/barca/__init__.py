@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from ..api import STANDARD, Game, Option
+from ..symmetry import SQUARE, Grid
 from .drawing import diagram
 from .explain import explain
 from .rules import REPORT, SIDES, Barca, initial, parse
@@ -44,4 +45,5 @@ BARCA = Game(
     ),
     options_of=options_of,
     repetition=frozenset({STANDARD}),
+    grid=Grid("[elmELM]", SQUARE),
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..api import STANDARD, Game
+from ..symmetry import SQUARE, Grid
 from .drawing import diagram
 from .explain import MOVE_TEXT, explain
 from .rules import SIDES, Nava, initial, parse
@@ -29,4 +30,5 @@ NAVA = Game(
         "no stack left": ("N6", "{winner} wins: {loser} has no stack left"),
     },
     repetition=frozenset({STANDARD}),
+    grid=Grid("[wb]+|[WB]", SQUARE, separator="."),
 )

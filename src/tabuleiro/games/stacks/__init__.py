@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..api import STANDARD, Game, Option
+from ..symmetry import SIDEWAYS, Grid
 from .drawing import diagram
 from .explain import MOVE_TEXT, explain
 from .rules import REPORT, SIDES, Stacks, initial, parse
@@ -38,4 +39,5 @@ STACKS = Game(
         {} if position.ruleset == STANDARD else {"ruleset": position.ruleset}
     ),
     repetition=frozenset({STANDARD}),
+    grid=Grid("[br][1-4]", SIDEWAYS, is_row_1_on_top=True),
 )

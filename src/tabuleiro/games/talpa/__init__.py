@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from ..api import Game, Option
+from ..symmetry import UPRIGHT, Grid
 from .drawing import diagram
 from .explain import explain
 from .rules import DEFAULT_LENGTH, SIDES, SIZES, Talpa, initial, parse
@@ -38,4 +39,5 @@ TALPA = Game(
     },
     options=(Option("size", DEFAULT_SIZE, SIZES, "rows x columns of the board"),),
     options_of=options_of,
+    grid=Grid("[xo]", UPRIGHT),
 )
