@@ -5,12 +5,14 @@ from __future__ import annotations
 import csv
 import io
 import json
+import signal
 from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
 
 from arena import fakes
+from arena.test_verb import begun, games_in
 from cli.program import Program
 from tabuleiro.engine import roster
 from tabuleiro.games import GAMES
@@ -84,6 +86,17 @@ def test_resumed(run: Program, tmp_path: Path) -> None:
     whole = run(*FIELD, "--games", "4", "--json").data
     assert (first["games"], more["games"]) == (6, 12)
     assert more["players"] == whole["players"]
+
+
+def test_interrupted_it_says_how_it_stands(tmp_path: Path) -> None:
+    out = tmp_path / "games.txt"
+    with begun(out, ["tournament", "nava", "random", "greedy", "--games", "1000000"]) as process:
+        process.send_signal(signal.SIGINT)
+        said, complaint = process.communicate()
+    assert (process.returncode, complaint) == (130, "")
+    data = json.loads(said)
+    assert data["is_complete"] is False
+    assert data["games"] == len(games_in(out)) > 0
 
 
 def test_a_failing_player_stops_it(run: Program, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-import os
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -175,21 +175,21 @@ def test_a_full_disk(run: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPat
 
 
 @contextmanager
-def begun(path: Path, games: int) -> Iterator[subprocess.Popen[str]]:
-    """A match that is running, with some games in its file."""
-    arguments = [*NAVA, "--games", str(games), "--workers", "2", "--out", str(path), "--json"]
+def begun(path: Path, command: list[str]) -> Iterator[subprocess.Popen[str]]:
+    """A match or tournament that is running, with some games in its file."""
+    arguments = [*command, "--workers", "2", "--out", str(path), "--json"]
     with subprocess.Popen(
         [*PROGRAM, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as process:
         while process.poll() is None and not (path.exists() and path.stat().st_size > 20_000):
-            os.sched_yield()
+            time.sleep(0.01)
         yield process
 
 
 def test_killed_and_resumed(run: Program, tmp_path: Path) -> None:
     """Nothing is lost, nothing is played twice, and the games are those of one long run."""
     path, whole = tmp_path / "killed.txt", tmp_path / "whole.txt"
-    with begun(path, 3000) as process:
+    with begun(path, [*NAVA, "--games", "3000"]) as process:
         process.kill()
     assert process.returncode == -signal.SIGKILL
     kept = path.read_bytes()
@@ -205,7 +205,7 @@ def test_killed_and_resumed(run: Program, tmp_path: Path) -> None:
 
 def test_interrupted_it_says_how_it_stands(tmp_path: Path) -> None:
     path = tmp_path / "games.txt"
-    with begun(path, 1_000_000) as process:
+    with begun(path, [*NAVA, "--games", "1000000"]) as process:
         process.send_signal(signal.SIGINT)
         out, err = process.communicate()
     assert (process.returncode, err) == (130, "")

@@ -26,18 +26,25 @@ class Crew:
         """The one used last comes last."""
 
     def call(self, name: str, game: str, *, seed: int, table_mb: int) -> Engine:
-        """An engine that knows nothing of games before; ``release`` it after this one."""
-        wanted = (name, game, table_mb)
+        """An engine that knows nothing of games before; ``release`` it after this one.
+
+        A new one is told of the game, too: an outside program starts before its clock does.
+        """
+        engine = self._take((name, game, table_mb))
+        engine = engine or self._make(name, game, seed=seed, table_mb=table_mb)
+        try:
+            engine.new_game(seed)
+        except BaseException:
+            dismiss(engine)
+            raise
+        return engine
+
+    def _take(self, wanted: tuple[str, str, int]) -> Engine | None:
         for index, (kind, engine) in enumerate(self._idle):
             if kind == wanted:
                 del self._idle[index]
-                try:
-                    engine.new_game(seed)
-                except BaseException:
-                    dismiss(engine)
-                    raise
                 return engine
-        return self._make(name, game, seed=seed, table_mb=table_mb)
+        return None
 
     def release(self, engine: Engine, name: str, game: str, *, table_mb: int) -> None:
         """Its game is over."""

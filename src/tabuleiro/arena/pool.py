@@ -158,7 +158,10 @@ class Pool:
         for worker in idle:
             worker.process.join(max(deadline - monotonic(), 0))
         for worker in self._workers:
-            worker.kill()
+            if worker.process.exitcode == 0:
+                worker.connection.close()
+            else:
+                worker.kill()
 
     def play(self, tasks: Iterable[Task]) -> Iterator[Played]:
         """The games as they are finished, in any order."""
