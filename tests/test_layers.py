@@ -18,19 +18,27 @@ CORE = Path(__file__).parent.parent / "core"
 MAY_IMPORT: dict[str, set[str]] = {
     "games": set(),
     "record": {"games"},
+    "locale": {"games", "record"},
     "positions": {"games", "_core"},
     "tree": {"games", "_core", "positions"},
     "sampling": {"games", "_core", "positions"},
 }
-LIBRARY = {*MAY_IMPORT, "_core"}
+LIBRARY = {*MAY_IMPORT, "_core"} - {"locale"}
 MAY_IMPORT |= {
     "engine": LIBRARY,
     "benchmark": {*LIBRARY, "engine", "arena"},
     "arena": {*LIBRARY, "engine"},
     "study": {*LIBRARY, "engine"},
-    "cli": {*LIBRARY, "engine", "benchmark", "arena", "study"},
+    "session": {*LIBRARY, "engine"},
+    "state": {*LIBRARY, "engine", "session"},
+    "cli": {*LIBRARY, "engine", "benchmark", "arena", "study", "session", "state", "locale", "tui"},
+    "tui": {*LIBRARY, "engine", "arena", "study", "session", "state", "locale"},
 }
-OUTSIDE: dict[str, set[str]] = {"cli": {"typer", "click"}}
+OUTSIDE: dict[str, set[str]] = {
+    "cli": {"typer", "click"},
+    "state": {"platformdirs"},
+    "tui": {"textual", "rich"},
+}
 """Packages beyond the standard library, where one is allowed."""
 
 CORE_LAYERS = [

@@ -86,21 +86,21 @@ def test_the_table_counts_every_game_twice() -> None:
 
 def test_resumed_it_plays_what_is_missing(tmp_path: Path) -> None:
     path, given = tmp_path / "games.txt", series()
-    with Results.open(path, given.data(), resume=False, kind="tournament") as results:
+    with Results.open(path, given.data(), resume=False, verb="tournament") as results:
         running = Campaign(given, 4, fakes.make, results=results).run()
         for _ in range(5):
             next(running)
         running.close()
     whole = Campaign(given, 4, fakes.make)
     list(whole.run())
-    with Results.open(path, given.data(), resume=True, kind="tournament") as results:
+    with Results.open(path, given.data(), resume=True, verb="tournament") as results:
         campaign = Campaign(given, 4, fakes.make, 2, results)
         assert len(campaign.records) == 5
         assert len(list(campaign.run())) == 7
     assert campaign.records == whole.records
     rounds = [transcript.tags["Round"] for transcript in read_all(path.read_bytes())]
     assert len(rounds) == len(set(rounds)) == 12
-    with pytest.raises(UnusableResults, match="is no results file of a match"):
+    with pytest.raises(UnusableResults, match="is no results file of tabuleiro match"):
         Results.open(path, given.data(), resume=True)
 
 

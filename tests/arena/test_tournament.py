@@ -120,7 +120,7 @@ def test_a_failing_player_stops_it(run: Program, monkeypatch: pytest.MonkeyPatch
         ((*FIELD, "--games", "0"), "games are 1 to 100000000, not 0"),
         ((*FIELD, "--limit", "speed=1"), "a limit is depth=N, nodes=N, time=S or clock=S+S"),
         ((*FIELD, "--resume"), "--resume needs --out"),
-        ((*FIELD, "--out", __file__), "exists; --resume continues the tournament in it"),
+        ((*FIELD, "--out", __file__), "exists; --resume continues what is in it"),
         ((*FIELD, "--games", "2", "--csv", "/nowhere/x"), "/nowhere/x: No such file or directory"),
     ],
 )

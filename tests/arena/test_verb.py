@@ -246,7 +246,7 @@ def test_interrupted_it_says_how_it_stands(tmp_path: Path) -> None:
         ((*NAVA, "--openings", __file__), "this_file: "),
         ((*NAVA, "--out", "/nowhere/games"), "/nowhere/games: No such file or directory"),
         ((*NAVA, "--out", __file__), "exists; --resume continues"),
-        ((*NAVA, "--out", __file__, "--resume"), "is no results file of a match"),
+        ((*NAVA, "--out", __file__, "--resume"), "is no results file of tabuleiro match"),
         (("match", "tiny", "random", "random", "--plies", "9"), "were over by then"),
     ],
 )

@@ -11,9 +11,10 @@ import pytest
 
 import tabuleiro
 from cli.program import Program
-from tabuleiro.cli.words import result, rough
+from tabuleiro.cli.words import rough
 from tabuleiro.games import GAMES
 from tabuleiro.games.drawing import board
+from tabuleiro.locale import ending
 
 NAMES = list(GAMES)
 EVERY_GAME = pytest.mark.parametrize("name", NAMES)
@@ -92,7 +93,7 @@ def test_show_a_finished_game(run: Program, name: str) -> None:
     position = finished(name)
     said = run("show", name, "--position", position.text())
     outcome = position.outcome()
-    assert result(GAMES[name], outcome) in said.lines
+    assert ending(GAMES[name], outcome) in said.lines
 
 
 @EVERY_GAME

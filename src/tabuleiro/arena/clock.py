@@ -33,7 +33,8 @@ class TimeControl:
         match = _CONTROL.fullmatch(text)
         if not match or not float(match[1]):
             raise UnknownOption(
-                f"a clock is seconds and an increment, such as 10+0.1, not {shorten(text)}"
+                "a clock is seconds and an increment, such as 10+0.1, not {text}",
+                text=shorten(text),
             )
         return cls(float(match[1]), float(match[2] or 0))
 

@@ -42,14 +42,20 @@ class Conditions:
 
     def __post_init__(self) -> None:
         if not 1 <= self.table_mb <= MOST_TABLE_MB:
-            raise UnknownOption(f"a table has 1 to {MOST_TABLE_MB} MB, not {self.table_mb}")
+            raise UnknownOption(
+                "a table has 1 to {most} MB, not {value}", most=MOST_TABLE_MB, value=self.table_mb
+            )
         if self.plies < 0:
-            raise UnknownOption(f"an opening has at least 0 random plies, not {self.plies}")
+            raise UnknownOption(
+                "an opening has at least 0 random plies, not {value}", value=self.plies
+            )
         longest = max((len(opening.moves) for opening in self.openings), default=self.plies)
         if self.rules.max_plies is not None and self.rules.max_plies <= longest:
             raise UnknownOption(
-                f"the greatest number of plies, {self.rules.max_plies}, leaves the players"
-                f" nothing after openings of {longest}"
+                "the greatest number of plies, {most}, leaves the players nothing"
+                " after openings of {longest}",
+                most=self.rules.max_plies,
+                longest=longest,
             )
 
     def data(self) -> dict[str, Any]:
@@ -82,7 +88,9 @@ class Conditions:
 
 def require_writable(player: str) -> None:
     if bad := UNWRITABLE.search(player):
-        raise UnknownOption(f"the name of a player cannot hold the character {bad[0]!r}")
+        raise UnknownOption(
+            "the name of a player cannot hold the character {character}", character=repr(bad[0])
+        )
 
 
 def derive(seed: int, *parts: object) -> int:

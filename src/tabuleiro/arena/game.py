@@ -11,15 +11,13 @@ from tabuleiro.engine.api import Engine, EngineFailure, Info, Limits, Score
 from tabuleiro.games.api import IllegalMove, MalformedMove, Player
 from tabuleiro.games.board import opponent, shorten
 from tabuleiro.record import History, Transcript, write
+from tabuleiro.record.history import FORFEIT
 from tabuleiro.record.transcript import UNWRITABLE
 
 from .adjudication import Adjudication, Judge
 from .clock import Clocks, TimeControl
 from .crew import Crew, Make, dismiss
 from .openings import Opening
-
-FORFEIT = "forfeit: "
-"""How the reason begins when a player failed to play."""
 
 LONGEST_REASON = 200
 TABLE_MB = 16

@@ -114,4 +114,6 @@ class Match:
 def require_counts(*, games: int, workers: int) -> None:
     for name, value, most in (("games", games, MOST_GAMES), ("workers", workers, MOST_WORKERS)):
         if not 1 <= value <= most:
-            raise UnknownOption(f"{name} are 1 to {most}, not {value}")
+            raise UnknownOption(
+                "{name} are 1 to {most}, not {value}", name=name, most=most, value=value
+            )

@@ -26,6 +26,7 @@ from typing import Any, TypeVar
 from tabuleiro import games, positions
 from tabuleiro.games.api import Player
 from tabuleiro.games.moves import find_move
+from tabuleiro.games.sentence import SpokenError
 from tabuleiro.games.symmetry import Symmetry
 from tabuleiro.record import Transcript
 
@@ -35,7 +36,7 @@ FORMAT = "tabuleiro openings 1"
 MOST_PLIES = 1000
 
 
-class UnusableTable(ValueError):
+class UnusableTable(SpokenError):
     """A text that is no table of openings."""
 
 
@@ -149,11 +150,18 @@ def _of_start(game: str, options: tuple[tuple[str, str], ...]) -> tuple[Symmetry
 def collect(game: str, transcripts: Iterable[Transcript], plies: int) -> OpeningTable:
     """The first ``plies`` moves of these games."""
     if not 1 <= plies <= MOST_PLIES:
-        raise UnusableTable(f"an opening has 1 to {MOST_PLIES} plies, not {plies}")
+        raise UnusableTable(
+            "an opening has 1 to {most} plies, not {value}", most=MOST_PLIES, value=plies
+        )
     table = OpeningTable(game, plies)
     for number, transcript in enumerate(transcripts, 1):
         if transcript.game != game:
-            raise UnusableTable(f"game {number} is of {transcript.game}, not of {game}")
+            raise UnusableTable(
+                "game {number} is of {other}, not of {game}",
+                number=number,
+                other=transcript.game,
+                game=game,
+            )
         table.add(transcript)
     return table
 
@@ -183,7 +191,11 @@ def read(text: str) -> OpeningTable:
         node = _checked(number, line, partial(_read_node, table.game))
         table.nodes[node.position] = node
     if len(table.nodes) != wanted:
-        raise UnusableTable(f"{wanted} positions are promised, {len(table.nodes)} are there")
+        raise UnusableTable(
+            "{wanted} positions are promised, {there} are there",
+            wanted=wanted,
+            there=len(table.nodes),
+        )
     return table
 
 
@@ -191,7 +203,9 @@ def _checked(number: int, line: str, read: Callable[[Any], T]) -> T:
     try:
         return read(json.loads(line))
     except (ValueError, KeyError, TypeError, AttributeError) as error:
-        raise UnusableTable(f"line {number} is no line of a table of openings") from error
+        raise UnusableTable(
+            "line {number} is no line of a table of openings", number=number
+        ) from error
 
 
 def _read_head(data: Any) -> tuple[OpeningTable, int]:

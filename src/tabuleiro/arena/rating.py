@@ -102,12 +102,16 @@ class Sprt:
     def __post_init__(self) -> None:
         if not -GREATEST <= self.elo0 < self.elo1 <= GREATEST:
             raise UnknownOption(
-                f"elo0 is less than elo1, both between -{GREATEST} and {GREATEST},"
-                f" not {self.elo0:g} and {self.elo1:g}"
+                "elo0 is less than elo1, both between -{most} and {most}, not {elo0} and {elo1}",
+                most=GREATEST,
+                elo0=f"{self.elo0:g}",
+                elo1=f"{self.elo1:g}",
             )
         for name, risk in (("alpha", self.alpha), ("beta", self.beta)):
             if not 0 < risk < 0.5:
-                raise UnknownOption(f"{name} is a risk between 0 and 0.5, not {risk:g}")
+                raise UnknownOption(
+                    "{name} is a risk between 0 and 0.5, not {value}", name=name, value=f"{risk:g}"
+                )
 
     @property
     def bounds(self) -> tuple[float, float]:

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, BinaryIO, Self
 
 from tabuleiro import positions
+from tabuleiro.games.sentence import Sentence, SpokenError, sentence
 from tabuleiro.record import MalformedTranscript, Transcript, read
 
 from .game import Played
@@ -19,7 +20,7 @@ ROUND = "Round"
 """The tag that names a game of a match: ``12.2``, the second game from the twelfth opening."""
 
 _HEADER = "; tabuleiro "
-"""Then what the games belong to, ``match`` or another word, and its settings as JSON."""
+"""Then the verb that plays the games, such as ``match``, and its settings as JSON."""
 _BETWEEN = re.compile(rb"^\n(?=\[)", re.MULTILINE)
 """A blank line before tags: another game begins."""
 _ROUND = re.compile(r"([1-9][0-9]{0,8})\.([12])")
@@ -30,27 +31,27 @@ def round_tag(index: int) -> tuple[str, str]:
     return ROUND, f"{index // 2 + 1}.{index % 2 + 1}"
 
 
-class UnusableResults(ValueError):
+class UnusableResults(SpokenError):
     """A results file that these games cannot be written to."""
 
 
 class Results:
     """An open results file. ``games`` are those it held; ``repair`` says what was mended."""
 
-    def __init__(self, file: BinaryIO, path: Path, kind: str) -> None:
+    def __init__(self, file: BinaryIO, path: Path, verb: str) -> None:
         self._file = file
         self._path = path
-        self._kind = kind
+        self._verb = verb
         self._size = 0
         self.games: list[Played] = []
-        self.repair = ""
+        self.repair: Sentence | None = None
 
     @classmethod
     def open(
-        cls, path: Path, settings: Mapping[str, Any], *, resume: bool, kind: str = "match"
+        cls, path: Path, settings: Mapping[str, Any], *, resume: bool, verb: str = "match"
     ) -> Self:
         """A new file for a match with these settings; with ``resume`` also one it was kept in."""
-        results = cls(_open_locked(path), path, kind)
+        results = cls(_open_locked(path), path, verb)
         try:
             results._begin(json.loads(json.dumps(settings)), resume)
         except BaseException:
@@ -71,13 +72,15 @@ class Results:
 
     def _begin(self, settings: dict[str, Any], resume: bool) -> None:
         content = self._file.read()
-        header = f"{_HEADER}{self._kind} {json.dumps(settings)}\n".encode()
+        header = f"{_HEADER}{self._verb} {json.dumps(settings)}\n".encode()
         if header.startswith(content):  # nothing yet, or the first line is not even complete
             self._file.truncate(0)
             self._write(header)
             return
         if not resume:
-            raise UnusableResults(f"{self._path} exists; --resume continues the {self._kind} in it")
+            raise UnusableResults(
+                "{path} exists; --resume continues what is in it", path=self._path
+            )
         first, newline, games = content.partition(b"\n")
         self._require_same(first, settings)
         self._size = len(content)
@@ -90,16 +93,21 @@ class Results:
         """A file is only continued with the settings it was begun with."""
         try:
             mark, _, data = line.decode().partition("{")
-            begun = json.loads("{" + data) if mark == f"{_HEADER}{self._kind} " else None
+            begun = json.loads("{" + data) if mark == f"{_HEADER}{self._verb} " else None
         except ValueError:
             begun = None
         if not isinstance(begun, dict):
-            raise UnusableResults(f"{self._path} is no results file of a {self._kind}")
+            raise UnusableResults(
+                "{path} is no results file of tabuleiro {verb}", path=self._path, verb=self._verb
+            )
         for name in sorted(begun.keys() | settings.keys()):
             if begun.get(name) != settings.get(name):
                 raise UnusableResults(
-                    f"{self._path} was begun with another {name}:"
-                    f" {json.dumps(begun.get(name))}, not {json.dumps(settings.get(name))}"
+                    "{path} was begun with another {name}: {begun}, not {wanted}",
+                    path=self._path,
+                    name=name,
+                    begun=json.dumps(begun.get(name)),
+                    wanted=json.dumps(settings.get(name)),
                 )
 
     def _whole_games(self, content: bytes) -> Iterator[bytes]:
@@ -121,8 +129,11 @@ class Results:
         self._file.close()
         self._file = _open_locked(self._path)
         self._size = self._file.seek(0, os.SEEK_END)
-        self.repair = (
-            f"{self._path} was damaged: {lost} bytes are gone, {len(self.games)} whole games stay"
+        self.repair = sentence(
+            "{path} was damaged: {lost} bytes are gone, {games} whole games stay",
+            path=self._path,
+            lost=lost,
+            games=len(self.games),
         )
 
     def _write(self, data: bytes) -> None:
@@ -144,7 +155,7 @@ def _open_locked(path: Path) -> BinaryIO:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as error:
         file.close()
-        raise UnusableResults(f"other games are being written to {path}") from error
+        raise UnusableResults("other games are being written to {path}", path=path) from error
     file.seek(0)
     return file
 

@@ -9,11 +9,12 @@ from typing import NamedTuple
 
 from tabuleiro.engine.api import Limits
 from tabuleiro.games.api import Player, UnknownOption
+from tabuleiro.record.history import FORFEIT
 
 from .clock import TimeControl
 from .conditions import Conditions, derive, require_writable
 from .crew import Make
-from .game import FORFEIT, Played, Task
+from .game import Played, Task
 from .match import require_counts
 from .pool import Pool
 from .results import Results
@@ -45,10 +46,14 @@ def gauntlet(players: tuple[str, ...]) -> tuple[Pairing, ...]:
 
 def _require_field(players: tuple[str, ...]) -> None:
     if not 2 <= len(players) <= MOST_PLAYERS:
-        raise UnknownOption(f"a tournament has 2 to {MOST_PLAYERS} players, not {len(players)}")
+        raise UnknownOption(
+            "a tournament has 2 to {most} players, not {count}",
+            most=MOST_PLAYERS,
+            count=len(players),
+        )
     for player in players:
         if players.count(player) > 1:
-            raise UnknownOption(f"the player {player!r} is named twice")
+            raise UnknownOption("the player {name} is named twice", name=repr(player))
 
 
 @dataclass(frozen=True)
@@ -124,7 +129,9 @@ class Campaign:
     def __post_init__(self) -> None:
         require_counts(games=self.games, workers=self.workers)
         if self.games % 2:
-            raise UnknownOption(f"games are an even number, for both sides, not {self.games}")
+            raise UnknownOption(
+                "games are an even number, for both sides, not {count}", count=self.games
+            )
         self._fresh: set[tuple[str, int]] = set()
         for played in self.results.games if self.results else []:
             if played.index < self.total:

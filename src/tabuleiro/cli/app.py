@@ -9,6 +9,8 @@ from typing import Annotated
 
 import typer
 
+from tabuleiro.locale import _, choose, say, using
+
 from . import (
     bench,
     explain,
@@ -24,6 +26,7 @@ from . import (
     tournament,
     ugi,
 )
+from .arguments import Language, with_language
 
 app = typer.Typer(
     name="tabuleiro",
@@ -46,7 +49,7 @@ for verb in (
     ugi.ugi,
     bench.bench,
 ):
-    app.command()(verb)
+    app.command()(with_language(verb))
 
 
 def print_version(wanted: bool) -> None:
@@ -64,6 +67,7 @@ def without_verb(
         bool,
         typer.Option("--version", callback=print_version, is_eager=True, help="Say the version."),
     ] = False,
+    lang: Language = None,
 ) -> None:
     """Abstract board games for two. Without a verb: a menu, then a game."""
     if context.invoked_subcommand is None:
@@ -78,23 +82,29 @@ def main() -> None:
     Leaving a dialogue is fine, by Ctrl-C too.
     """
     prepare_streams()
+    with using(choose()):
+        sys.exit(run())
+
+
+def run() -> int | None:
     try:
-        status = app(prog_name="tabuleiro", standalone_mode=False)
+        status: int | None = app(prog_name="tabuleiro", standalone_mode=False)
         sys.stdout.flush()
     except typer.TyperException as error:
-        status = complain(f"{error.format_message()} (see --help)")
+        status = complain(_("{message} (see --help)", message=error.format_message()))
     except ValueError as error:  # of the library: each names what is wrong
         if not type(error).__module__.startswith("tabuleiro."):
             raise
-        status = complain(str(error))
+        status = complain(say(error))
     except BrokenPipeError:
         discard_output()
         status = 1
     except OSError as error:
         if error.filename is None:
             discard_output()
-        status = complain(f"{error.filename or 'output'}: {error.strerror}")
-    sys.exit(status)
+        where = error.filename or _("output")
+        status = complain(f"{where}: {error.strerror}")
+    return status
 
 
 def prepare_streams() -> None:

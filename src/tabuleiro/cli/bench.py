@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from tabuleiro import games as registry
+from tabuleiro.locale import _
 
 from .arguments import Json, complete_game
 from .words import print_json, rough
@@ -49,18 +50,26 @@ def bench(
         matches = [asdict(arena.measure(name, effort)) for name in names]
         print_json({"machine": machine(), "runs": effort.runs, "measures": rows, "arena": matches})
         return
-    print(f"{machine()}, one thread, median of {effort.runs} runs")
-    print(f"{'game':<8} {'measure':<10} {'result':>8} {'':<12} {'reference':>9}  ratio")
+    print(
+        _(
+            "{machine}, one thread, median of {runs} runs",
+            machine=machine(),
+            runs=effort.runs,
+        )
+    )
+    game, measured, result, reference, ratio = _("game measure result reference ratio").split()
+    print(f"{game:<8} {measured:<10} {result:>8} {'':<12} {reference:>9}  {ratio}")
     for figure in measures:
         print(row(figure), flush=True)
-    print(f"\n{'game':<8} {'random games/min':>16}  {'share of arena':>14}  {'two workers':>11}")
+    print()
+    print(_("Matches: random games a minute, the arena's share of the time, two workers over one"))
     for name in names:
         print(arena_row(arena.measure(name, effort)), flush=True)
 
 
 def arena_row(figure: ArenaMeasure) -> str:
     pace = f"{figure.games_a_minute:,.0f}"
-    return f"{figure.game:<8} {pace:>16}  {figure.share:>14.1%}  {figure.speedup:>10.2f}x"
+    return f"{figure.game:<8} {pace:>10}/min {figure.share:>8.1%} {figure.speedup:>8.2f}x"
 
 
 def data(figure: Measure) -> dict[str, Any]:

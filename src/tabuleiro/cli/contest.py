@@ -12,6 +12,8 @@ import typer
 
 from tabuleiro.games.api import UnknownOption
 from tabuleiro.games.board import shorten
+from tabuleiro.games.sentence import Spoken, said_by, sentence
+from tabuleiro.locale import say
 
 from .arguments import position_of
 from .progress import Progress
@@ -90,7 +92,7 @@ def read_openings(game: str, path: Path) -> tuple[Opening, ...]:
     try:
         return openings.read_openings(game, path.read_bytes())
     except ValueError as error:
-        raise openings.UnusableOpenings(f"{path}: {error}") from error
+        raise openings.UnusableOpenings("{where}: {why}", where=path, why=said_by(error)) from error
 
 
 def check_players(players: Iterable[str], game: str) -> None:
@@ -103,7 +105,7 @@ def check_players(players: Iterable[str], game: str) -> None:
             try:
                 engine.new_game(0)
             except EngineFailure as failure:
-                raise UnknownOption(f"{failure}") from failure
+                raise UnknownOption(str(failure)) from failure
 
 
 def budget(
@@ -127,7 +129,7 @@ def budget(
             given[kind] = getattr(roster.read_limit(kind, value, text), kind)
         else:
             raise UnknownOption(
-                f"a limit is depth=N, nodes=N, time=S or clock=S+S, not {shorten(text)}"
+                "a limit is depth=N, nodes=N, time=S or clock=S+S, not {text}", text=shorten(text)
             )
     if not given and not control:
         return None, None
@@ -139,7 +141,7 @@ def budget(
 
 @contextmanager
 def kept(
-    path: Path | None, settings: Mapping[str, Any], resume: bool, kind: str
+    path: Path | None, settings: Mapping[str, Any], resume: bool, verb: str
 ) -> Iterator[Results | None]:
     """The file of the games, if there is to be one."""
     from tabuleiro.arena.results import Results
@@ -149,9 +151,9 @@ def kept(
             raise UnknownOption("--resume needs --out, the file to go on with")
         yield None
         return
-    with Results.open(path, settings, resume=resume, kind=kind) as results:
+    with Results.open(path, settings, resume=resume, verb=verb) as results:
         if results.repair:
-            print("tabuleiro:", results.repair, file=sys.stderr)
+            print("tabuleiro:", say(results.repair), file=sys.stderr)
         yield results
 
 
@@ -171,7 +173,7 @@ class Ended(NamedTuple):
     status: int
     """Of the program."""
     seconds: float
-    trouble: Exception | str | None
+    trouble: Exception | Spoken | None
 
 
 def play_out(campaign: Campaign) -> Ended:
@@ -180,7 +182,7 @@ def play_out(campaign: Campaign) -> Ended:
 
     progress = Progress(len(campaign.records), campaign.total)
     status: int = 0
-    trouble: Exception | str | None = None
+    trouble: Exception | Spoken | None = None
     try:
         for _ in campaign.run():
             progress.show()
@@ -190,6 +192,19 @@ def play_out(campaign: Campaign) -> Ended:
         status, trouble = 1, error
     progress.clear()
     if campaign.failing:
-        trouble = f"stopped: {campaign.failing} failed twice in a row: {campaign.last_failure}"
+        trouble = sentence(
+            "stopped: {name} failed twice in a row: {why}",
+            name=campaign.failing,
+            why=campaign.last_failure,
+        )
         status = 1
     return Ended(status, progress.seconds, trouble)
+
+
+def finish(played: Ended) -> int:
+    """Say what went wrong, if anything; the status of the program."""
+    if isinstance(played.trouble, OSError):
+        raise played.trouble
+    if played.trouble:
+        print("tabuleiro:", say(played.trouble), file=sys.stderr)
+    return played.status

@@ -8,6 +8,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from tabuleiro.games.sentence import Spoken, sentence
+from tabuleiro.locale import say
+
 from .arguments import GameName, Json, PositionText, Ruleset, Size
 from .contest import (
     ClockText,
@@ -147,14 +150,18 @@ def run(match: Match, as_json: bool) -> int:
     if isinstance(trouble, OSError):
         raise trouble
     if trouble or match.failing:
-        print("tabuleiro:", trouble or why_failing(match), file=sys.stderr)
+        print("tabuleiro:", say(trouble or why_failing(match)), file=sys.stderr)
         status = 1
     return status
 
 
-def why_failing(match: Match) -> str:
-    name = match.settings.a if match.failing == "A" else match.settings.b
-    return f"stopped: {match.failing} ({name}) failed twice in a row: {match.last_failure}"
+def why_failing(match: Match) -> Spoken:
+    return sentence(
+        "stopped: {letter} ({name}) failed twice in a row: {why}",
+        letter=match.failing,
+        name=match.settings.a if match.failing == "A" else match.settings.b,
+        why=match.last_failure,
+    )
 
 
 def agreement(values: ScoreAndPlies) -> Agreement | None:

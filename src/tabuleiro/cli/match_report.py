@@ -11,8 +11,7 @@ from tabuleiro.arena.conditions import Conditions
 from tabuleiro.arena.match import Match
 from tabuleiro.arena.standing import Standing
 from tabuleiro.engine.api import Limits
-
-from .words import plural
+from tabuleiro.locale import _, ngettext
 
 
 def standing_line(match: Match, standing: Standing) -> str:
@@ -25,19 +24,30 @@ def standing_line(match: Match, standing: Standing) -> str:
 def as_text(match: Match, seconds: float) -> str:
     """The report for people: what was played, how, and with which result."""
     settings, standing = match.settings, match.standing
-    limits = (
-        f"A {limited(settings.limits_a, settings.clock_a)}",
-        f"B {limited(settings.limits_b, settings.clock_b)}",
-    )
     lines = [
-        f"{settings.game}: A is {settings.a}, B is {settings.b}",
-        f"{plural(standing.games, 'game')}, seed {settings.seed}, {openings(settings)}",
-        f"Limits: {'; '.join(limits)}; tables of {settings.table_mb} MB at most.",
-        f"Adjudication: {adjudication(settings.rules)}.",
-        f"A won {standing.wins}, drew {standing.draws}, lost {standing.losses}:"
-        f" {100 * standing.score:.1f} % of the points",
-        strength(standing, " (95 %), likelihood of superiority") if standing.games else "",
-        f"Pairs of 0, ½, 1, 1½ and 2 points: {' '.join(map(str, standing.pairs))}",
+        _("{game}: A is {a}, B is {b}", game=settings.game, a=settings.a, b=settings.b),
+        _(
+            "{games}, seed {seed}, {openings}",
+            games=ngettext("{count} game", "{count} games", standing.games),
+            seed=settings.seed,
+            openings=openings(settings),
+        ),
+        _(
+            "Limits: A {a}; B {b}; tables of {size} MB at most.",
+            a=limited(settings.limits_a, settings.clock_a),
+            b=limited(settings.limits_b, settings.clock_b),
+            size=settings.table_mb,
+        ),
+        _("Adjudication: {rules}.", rules=adjudication(settings.rules)),
+        _(
+            "A won {wins}, drew {draws}, lost {losses}: {score} % of the points",
+            wins=standing.wins,
+            draws=standing.draws,
+            losses=standing.losses,
+            score=f"{100 * standing.score:.1f}",
+        ),
+        strength(standing, _(" (95 %), likelihood of superiority")) if standing.games else "",
+        _("Pairs of 0, ½, 1, 1½ and 2 points: {pairs}", pairs=" ".join(map(str, standing.pairs))),
         test(match, standing),
         failures(standing),
         f"{seconds:.1f} s",
@@ -86,7 +96,9 @@ def strength(standing: Standing, superiority: str = "  LOS") -> str:
     """``Elo +35.2 ± 20.1  LOS 99.8 %``, or as much of it as can be said."""
     estimate = standing.estimate
     if estimate.elo is None:
-        return f"Elo unbounded: nothing but {'wins' if standing.wins else 'losses'}"
+        if standing.wins:
+            return _("Elo unbounded: nothing but wins")
+        return _("Elo unbounded: nothing but losses")
     words = f"Elo {estimate.elo:+.1f}"
     if estimate.error is None or estimate.superiority is None:
         return words
@@ -98,40 +110,54 @@ def test(match: Match, standing: Standing) -> str:
         return ""
     lower, upper = match.sprt.bounds
     ratio = match.sprt.ratio(standing.pairs)
-    taken = f", {match.verdict} is taken" if match.verdict else ""
+    taken = _(", {verdict} is taken", verdict=match.verdict) if match.verdict else ""
     hypotheses = f"[{match.sprt.elo0:g}, {match.sprt.elo1:g}]"
     return f"SPRT {hypotheses}: {ratio:.2f} ({lower:.2f}, {upper:.2f}){taken}"
 
 
 def failures(standing: Standing) -> str:
     parts = [f"{who} {count}" for who, count in standing.failures.items() if count]
-    return f"Games lost without playing on: {', '.join(parts)}" if parts else ""
+    return _("Games lost without playing on: {players}", players=", ".join(parts)) if parts else ""
 
 
 def openings(settings: Conditions) -> str:
     if settings.openings:
-        return f"from {plural(len(settings.openings), 'given opening')}, each from both sides"
+        return ngettext(
+            "from {count} given opening, each from both sides",
+            "from {count} given openings, each from both sides",
+            len(settings.openings),
+        )
     if settings.plies == 0:
-        return "every game from the start"
-    return f"openings of {plural(settings.plies, 'random move')}, each from both sides"
+        return _("every game from the start")
+    return ngettext(
+        "openings of {count} random move, each from both sides",
+        "openings of {count} random moves, each from both sides",
+        settings.plies,
+    )
 
 
 def limited(limits: Limits | None, clock: TimeControl | None) -> str:
     if limits is None and clock is None:
-        return "as its name says"
+        return _("as its name says")
     given = {name: value for name, value in asdict(limits or Limits()).items() if value}
     del given["lines"]
     if clock:
-        given["clock"] = f"{clock} (flag after {MARGIN:g} s more)"
+        margin = f"{MARGIN:g}"
+        given["clock"] = _("{clock} (flag after {margin} s more)", clock=clock, margin=margin)
     return ", ".join(f"{name}={value}" for name, value in given.items())
 
 
 def adjudication(rules: Adjudication) -> str:
-    parts = [f"a draw after {rules.max_plies} plies", f"{rules.move_seconds:g} s for a move"]
+    parts = [
+        _("a draw after {plies} plies", plies=rules.max_plies),
+        _("{seconds} s for a move", seconds=f"{rules.move_seconds:g}"),
+    ]
     if rules.proven:
-        parts.append("results proven by both players")
-    if rules.win:
-        parts.append(f"wins by {rules.win.score:g} for {rules.win.plies} plies")
-    if rules.draw:
-        parts.append(f"draws within {rules.draw.score:g} for {rules.draw.plies} plies")
+        parts.append(_("results proven by both players"))
+    if win := rules.win:
+        score = f"{win.score:g}"
+        parts.append(_("wins by {score} for {plies} plies", score=score, plies=win.plies))
+    if draw := rules.draw:
+        score = f"{draw.score:g}"
+        parts.append(_("draws within {score} for {plies} plies", score=score, plies=draw.plies))
     return ", ".join(parts)

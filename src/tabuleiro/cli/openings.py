@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from tabuleiro.games.api import UnknownOption
+from tabuleiro.games.sentence import said_by
+from tabuleiro.locale import _, ngettext
 
 from .arguments import GameName, Json
-from .words import plural
 
 if TYPE_CHECKING:
     from tabuleiro.arena.opening_table import Count, OpeningTable
@@ -46,7 +47,7 @@ def openings(
 
     name = registry.get(game.lower()).name
     if least < 1:
-        raise UnknownOption(f"--least is at least 1, not {least}")
+        raise UnknownOption("--least is at least 1, not {value}", value=least)
     table = collect(name, read_all(files), plies).without_rare(least)
     if out:
         out.write_text(write(table), encoding="utf-8")
@@ -60,24 +61,30 @@ def read_all(files: list[Path]) -> Iterator[Transcript]:
         try:
             yield from record.read_all(path.read_bytes(), positions.parse)
         except record.MalformedTranscript as error:
-            raise UnknownOption(f"{path}: {error}") from error
+            raise UnknownOption("{where}: {why}", where=path, why=said_by(error)) from error
 
 
 def as_text(table: OpeningTable) -> str:
     lines = [
-        f"{table.game}: {plural(table.games, 'finished game')},"
-        f" {plural(len(table.nodes), 'position')} in {table.plies} plies"
+        _(
+            "{game}: {games}, {positions} in {plies} plies",
+            game=table.game,
+            games=ngettext("{count} finished game", "{count} finished games", table.games),
+            positions=ngettext("{count} position", "{count} positions", len(table.nodes)),
+            plies=table.plies,
+        )
     ]
     if table.nodes:
         node = max(table.nodes.values(), key=lambda node: node.games)
-        lines += [f"Most frequent: {node.position}", row("", node)]
+        lines += [_("Most frequent: {position}", position=node.position), row("", node)]
         ranked = sorted(node.moves.values(), key=lambda choice: (-choice.games, choice.move))
         lines += [row(choice.move, choice) for choice in ranked[:SHOWN]]
         if len(ranked) > SHOWN:
-            lines.append(f"  and {len(ranked) - SHOWN} more")
+            lines.append(_("  and {count} more", count=len(ranked) - SHOWN))
     return "\n".join(lines) + "\n"
 
 
 def row(move: str, count: Count) -> str:
     results = f"+{count.first} ={count.draws} -{count.second}"
-    return f"  {move:<10} {count.games:>6}  first scores {100 * count.score:5.1f} %  {results}"
+    score = _("first scores {score} %", score=f"{100 * count.score:5.1f}")
+    return f"  {move:<10} {count.games:>6}  {score}  {results}"

@@ -7,6 +7,8 @@ import sys
 from collections.abc import Callable
 from time import monotonic
 
+from tabuleiro.locale import _
+
 REFRESH_SECONDS = 0.2
 
 
@@ -41,8 +43,8 @@ class Progress:
         parts = [
             f"{done}/{self._total}",
             standing,
-            f"{speed:.3g} games/s",
-            f"{left // 3600}:{left // 60 % 60:02}:{left % 60:02} left",
+            _("{speed} games/s", speed=f"{speed:.3g}"),
+            _("{time} left", time=f"{left // 3600}:{left // 60 % 60:02}:{left % 60:02}"),
         ]
         return "  ".join(part for part in parts if part)
 

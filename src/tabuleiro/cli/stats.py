@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import sys
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from tabuleiro.games.api import UnknownOption
+from tabuleiro.games.sentence import Phrase
+from tabuleiro.locale import _, ngettext, say
 
 from .arguments import GameName, Json, PositionText, Ruleset, Size
 from .contest import (
@@ -25,10 +26,11 @@ from .contest import (
     beginning,
     check_players,
     entries,
+    finish,
     kept,
     play_out,
 )
-from .words import plural, print_json
+from .words import print_json
 
 if TYPE_CHECKING:
     from tabuleiro.arena.originals import Originals
@@ -93,7 +95,7 @@ def stats(
         rules=Adjudication(max_plies, move_seconds),
     )
     check_players(names, game)
-    with kept(out, settings.data(), resume, "series") as results:
+    with kept(out, settings.data(), resume, "stats") as results:
         campaign = Campaign(settings, games, roster.make, workers, results)
         status = report(campaign, originals, as_json)
     if status:
@@ -102,11 +104,11 @@ def stats(
 
 def in_pairs(players: list[str]) -> tuple[tuple[str, str], ...]:
     if len(players) % 2:
-        raise UnknownOption(f"players come in pairs: {players[-1]!r} has no opponent")
+        raise UnknownOption("players come in pairs: {name} has no opponent", name=repr(players[-1]))
     pairs = tuple(zip(players[::2], players[1::2], strict=True))
     for pair in pairs:
         if pairs.count(pair) > 1:
-            raise UnknownOption(f"the pair {' '.join(pair)} is named twice")
+            raise UnknownOption("the pair {a} {b} is named twice", a=pair[0], b=pair[1])
     return pairs
 
 
@@ -117,11 +119,7 @@ def report(campaign: Campaign, originals: Originals | None, as_json: bool) -> in
         print_json(as_data(campaign, originals, played.seconds))
     else:
         print(as_text(campaign, originals, played.seconds))
-    if isinstance(played.trouble, OSError):
-        raise played.trouble
-    if played.trouble:
-        print("tabuleiro:", played.trouble, file=sys.stderr)
-    return played.status
+    return finish(played)
 
 
 def as_text(campaign: Campaign, originals: Originals | None, seconds: float) -> str:
@@ -131,10 +129,16 @@ def as_text(campaign: Campaign, originals: Originals | None, seconds: float) -> 
 
     series = campaign.series
     lines = [
-        f"{series.game}: {plural(len(campaign.records), 'game')} of {campaign.total},"
-        f" seed {series.seed}, {openings(series)}",
-        f"Start: {series.start}",
-        f"Adjudication: {adjudication(series.rules)}.",
+        _(
+            "{game}: {games} of {total}, seed {seed}, {openings}",
+            game=series.game,
+            games=ngettext("{count} game", "{count} games", len(campaign.records)),
+            total=campaign.total,
+            seed=series.seed,
+            openings=openings(series),
+        ),
+        _("Start: {position}", position=series.start),
+        _("Adjudication: {rules}.", rules=adjudication(series.rules)),
     ]
     for summary in summaries(campaign):
         a, b = summary.pairing
@@ -145,29 +149,59 @@ def as_text(campaign: Campaign, originals: Originals | None, seconds: float) -> 
 
 
 def block(summary: Summary, original: str | None) -> list[str]:
-    """Three lines about some games."""
-    a, b = summary.pairing
-    who = f"{summary.starts} starts" if summary.starts else "both together"
-    names = ("first", "second") if a == b else (a, b)
+    """Some lines about some games."""
     lengths = summary.lengths
     if lengths is None:
-        return [f"  {who}: no games"]
+        return [f"  {began(summary)}: –"]  # noqa: RUF001
+    a, b = summary.pairing
     lines = [
-        f"  {who}, {plural(summary.games, 'game')}: {names[0]} wins {share(summary.a_wins)},"
-        f" {names[1]} wins {share(summary.b_wins)}, drawn {share(summary.draws)}",
-        f"    length {lengths.mean:.1f} ± {lengths.error:.1f}, median {lengths.median:g},"
-        f" half of them {lengths.lower:g} to {lengths.upper:g},"
-        f" all {lengths.shortest} to {lengths.longest}",
-        f"    ended by {', '.join(f'{reason} {n}' for reason, n in summary.endings)}",
+        _(
+            "  {who}: {a} wins {wins}, {b} wins {losses}, drawn {draws}",
+            who=began(summary),
+            a=_("first") if a == b else a,
+            wins=share(summary.a_wins),
+            b=_("second") if a == b else b,
+            losses=share(summary.b_wins),
+            draws=share(summary.draws),
+        ),
+        _(
+            "    length {mean} ± {error}, median {median}, half of them {lower} to {upper},"
+            " all {shortest} to {longest}",
+            mean=f"{lengths.mean:.1f}",
+            error=f"{lengths.error:.1f}",
+            median=f"{lengths.median:g}",
+            lower=f"{lengths.lower:g}",
+            upper=f"{lengths.upper:g}",
+            shortest=lengths.shortest,
+            longest=lengths.longest,
+        ),
+        _(
+            "    ended by {reasons}",
+            reasons=", ".join(f"{say(Phrase(reason))} {n}" for reason, n in summary.endings),
+        ),
     ]
     if original:
-        lines.append(f"    the originals: {original} (first, second, drawn)")
+        lines.append(_("    the originals: {result} (first, second, drawn)", result=original))
     return lines
+
+
+def began(summary: Summary) -> str:
+    """Whose games these are, and how many."""
+    games = ngettext("{count} game", "{count} games", summary.games)
+    if summary.starts is None:
+        return _("both together, {games}", games=games)
+    return _("{player} starts, {games}", player=summary.starts, games=games)
 
 
 def share(share: Share) -> str:
     low, high = share.interval
-    return f"{share.count} ({100 * share.rate:.1f} %, {100 * low:.1f} to {100 * high:.1f})"
+    return _(
+        "{count} ({rate} %, {low} to {high})",
+        count=share.count,
+        rate=f"{100 * share.rate:.1f}",
+        low=f"{100 * low:.1f}",
+        high=f"{100 * high:.1f}",
+    )
 
 
 def known(originals: Originals | None, summary: Summary) -> str | None:

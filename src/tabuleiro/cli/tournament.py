@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -24,6 +23,7 @@ from .contest import (
     beginning,
     check_players,
     entries,
+    finish,
     kept,
     play_out,
 )
@@ -112,8 +112,4 @@ def report(campaign: Campaign, csv: Path | None, html: Path | None, as_json: boo
     for path, write in ((csv, say.as_csv), (html, say.as_html)):
         if path:
             path.write_text(write(campaign, table), encoding="utf-8")
-    if isinstance(played.trouble, OSError):
-        raise played.trouble
-    if played.trouble:
-        print("tabuleiro:", played.trouble, file=sys.stderr)
-    return played.status
+    return finish(played)

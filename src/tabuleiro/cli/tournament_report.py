@@ -8,11 +8,12 @@ from dataclasses import asdict
 from html import escape
 from typing import Any
 
+from tabuleiro import games
 from tabuleiro.arena.series import Campaign
 from tabuleiro.arena.tournament import Cell, Crosstable, Row
+from tabuleiro.locale import _, language, ngettext
 
 from .match_report import adjudication, openings
-from .words import plural
 
 STYLE = """
 :root { color-scheme: light dark; }
@@ -47,7 +48,8 @@ def _align(cell: str, column: int, width: int) -> str:
 
 def heading(table: Crosstable) -> list[str]:
     ranks = [str(row.rank) for row in table.rows]
-    return ["", "player", "Elo", "±", "LOS", "points", "games", "%", *ranks]
+    player, points, played = _("player points games").split()
+    return ["", player, "Elo", "±", "LOS", points, played, "%", *ranks]
 
 
 def words(row: Row) -> list[str]:
@@ -74,28 +76,43 @@ def score(cell: Cell, is_self: bool) -> str:
 
 
 def conditions(campaign: Campaign) -> list[str]:
-    series = campaign.series
+    series, played = campaign.series, len(campaign.records)
     return [
-        f"{series.game}: {plural(len(series.players), 'player')},"
-        f" {plural(len(campaign.records), 'game')} of {campaign.total}, seed {series.seed},"
-        f" {openings(series)}",
-        f"Adjudication: {adjudication(series.rules)}.",
+        _(
+            "{game}: {players}, {games} of {total}, seed {seed}, {openings}",
+            game=series.game,
+            players=ngettext("{count} player", "{count} players", len(series.players)),
+            games=ngettext("{count} game", "{count} games", played),
+            total=campaign.total,
+            seed=series.seed,
+            openings=openings(series),
+        ),
+        _("Adjudication: {rules}.", rules=adjudication(series.rules)),
     ]
 
 
 def notes(table: Crosstable) -> list[str]:
     ratings = table.ratings
     said = [
-        "Elo by maximum likelihood, its mean 0, ± half of the 95 % interval;"
-        " LOS: likelihood of being stronger than the next.",
-        f"Moving first is worth {ratings.advantage.elo:+.1f} ± {ratings.advantage.error:.1f} Elo;"
-        f" equal players draw {100 * ratings.draws:.1f} % of their games.",
+        _(
+            "Elo by maximum likelihood, its mean 0, ± half of the 95 % interval;"
+            " LOS: likelihood of being stronger than the next."
+        ),
+        _(
+            "Moving first is worth {elo} ± {error} Elo;"
+            " equal players draw {draws} % of their games.",
+            elo=f"{ratings.advantage.elo:+.1f}",
+            error=f"{ratings.advantage.error:.1f}",
+            draws=f"{100 * ratings.draws:.1f}",
+        ),
     ]
     if ratings.is_guided:
-        said.append("Some ratings had no bound: a prior was added, a spread of players by 600 Elo.")
+        said.append(
+            _("Some ratings had no bound: a prior was added, a spread of players by 600 Elo.")
+        )
     failed = [f"{row.player} {row.failures}" for row in table.rows if row.failures]
     if failed:
-        said.append(f"Games lost without playing on: {', '.join(failed)}")
+        said.append(_("Games lost without playing on: {players}", players=", ".join(failed)))
     return said
 
 
@@ -153,7 +170,11 @@ def as_csv(campaign: Campaign, table: Crosstable) -> str:
 
 def as_html(campaign: Campaign, table: Crosstable) -> str:
     """A page that needs nothing else, for light, dark and paper."""
-    title = f"{campaign.series.game.capitalize()}: tournament of {len(table.rows)} players"
+    title = _(
+        "{game}: tournament of {count} players",
+        game=games.get(campaign.series.game).title,
+        count=len(table.rows),
+    )
     head = "".join(_cell("th", cell, i) for i, cell in enumerate(heading(table)))
     body = "\n".join(
         f"<tr>{''.join(_cell('td', cell, i) for i, cell in enumerate(words(row)))}</tr>"
@@ -161,7 +182,7 @@ def as_html(campaign: Campaign, table: Crosstable) -> str:
     )
     said = "\n".join(f"<p>{escape(line)}</p>" for line in [*conditions(campaign), *notes(table)])
     return f"""<!doctype html>
-<html lang="en">
+<html lang="{language()}">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>{escape(title)}</title>

@@ -36,7 +36,7 @@ class Chooser:
         self, history: History, limits: Limits | None = None, listener: Listener | None = None
     ) -> str:
         if outcome := history.outcome():
-            raise GameOver(f"the game is over: {history.result}, {outcome.reason}")
+            raise GameOver.of(outcome)
         self._stopped.clear()
         return str(self.pick(history, limits, listener))
 

@@ -45,7 +45,7 @@ class NativeEngine:
     ) -> None:
         games.get(game)
         if game not in _core.SEARCHES:
-            raise UnknownOption(f"the core has no search for {game!r}")
+            raise UnknownOption("the core has no search for {game}", game=repr(game))
         self.game: Final = game
         self.limits: Final = limits
         self._name = name
@@ -70,9 +70,13 @@ class NativeEngine:
         """Search until a limit is reached or ``stop``; what was known then."""
         history = history if isinstance(history, History) else History(history)
         if history.position.game != self.game:
-            raise UnknownOption(f"this engine plays {self.game}, not {history.position.game}")
+            raise UnknownOption(
+                "this engine plays {game}, not {other}",
+                game=self.game,
+                other=history.position.game,
+            )
         if outcome := history.outcome():
-            raise GameOver(f"the game is over: {history.result}, {outcome.reason}")
+            raise GameOver.of(outcome)
         *past, position = (_fast(each) for each in history.positions)
         return _info(
             self._search.search(

@@ -11,11 +11,12 @@ from typing import Self, TypeAlias
 from tabuleiro.games import get
 from tabuleiro.games.api import Game, Outcome, Position
 from tabuleiro.games.board import shorten
+from tabuleiro.games.sentence import Phrase
 
 from .history import RESULTS, UNFINISHED, History
 
 MARKS = ("", "!", "?", "!!", "??", "!?", "?!")
-UNSTATED = "unstated"
+UNSTATED = Phrase("unstated")
 """The reason of a result for which no reason was given."""
 
 UNWRITABLE = re.compile("[\x00-\x08\x0b-\x1f\x7f\ud800-\udfff]")
