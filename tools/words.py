@@ -29,6 +29,7 @@ ERRORS = (
     "UnknownOption",
     "UnusableOpenings",
     "UnusableResults",
+    "UnusableTable",
 )
 KEYWORDS = {
     "_": None,

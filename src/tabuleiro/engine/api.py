@@ -102,8 +102,8 @@ class Engine(Protocol):
     def stop(self) -> None:
         """Answer now: ``choose`` returns soon with the best move so far."""
 
-    def new_game(self) -> None:
-        """Forget what was learned of the game before."""
+    def new_game(self, seed: int | None = None) -> None:
+        """Forget what was learned of the game before; with a seed, play as if just made with it."""
 
     def close(self) -> None:
         """Free what the engine holds; it is not used afterwards."""

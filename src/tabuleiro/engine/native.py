@@ -92,7 +92,7 @@ class NativeEngine:
     def stop(self) -> None:
         self._search.stop()
 
-    def new_game(self) -> None:
+    def new_game(self, seed: int | None = None) -> None:
         self._search.new_game()
 
     def close(self) -> None:

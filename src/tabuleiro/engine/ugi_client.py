@@ -97,7 +97,7 @@ class UgiEngine:
         if process := self._process:
             process.wake()
 
-    def new_game(self) -> None:
+    def new_game(self, seed: int | None = None) -> None:
         with self._conversation():
             process = self._running()
             process.send("uginewgame")
