@@ -1,0 +1,70 @@
+"""The line of keys at the foot of a screen, and words that can be clicked or pressed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from textual.content import Content
+from textual.screen import Screen
+from textual.style import Style
+from textual.widget import Widget
+from textual.widgets import Static
+
+from ..locale import translate
+
+
+class Deed(NamedTuple):
+    """Something that can be done: its key as it is shown, what it is, and Textual's action."""
+
+    key: str
+    label: str
+    action: str
+
+
+def button(deed: Deed) -> Content:
+    words = Content.assemble((f" {deed.key} ", "bold $accent"), f"{deed.label} ")
+    return words.stylize(Style.from_meta({"@click": deed.action}))
+
+
+def active_deeds(screen: Screen[object]) -> list[Deed]:
+    """What the keys of a screen do now, those that are shown at its foot."""
+    deeds: dict[str, Deed] = {}
+    for active in screen.active_bindings.values():
+        binding = active.binding
+        if binding.show and active.enabled and binding.action not in deeds:
+            key = screen.app.get_key_display(binding)
+            action = f"app.simulate_key({binding.key!r})"
+            deeds[binding.action] = Deed(key, translate(binding.description), action)
+    return [*deeds.values()]
+
+
+class Deeds(Static):
+    """Things that can be done, in a line or more."""
+
+    auto_links = False
+
+    def show(self, deeds: Iterable[Deed]) -> None:
+        self.update(Content(" ").join([button(deed) for deed in deeds]))
+
+
+class KeyBar(Widget):
+    """One line with the keys that matter now; as many as there is room for."""
+
+    DEFAULT_CSS = """
+    KeyBar {
+        dock: bottom; height: 1; width: 1fr; text-wrap: nowrap; text-overflow: ellipsis;
+        background: $panel; color: $foreground;
+    }
+    """
+    auto_links = False
+
+    def on_mount(self) -> None:
+        self.screen.bindings_updated_signal.subscribe(self, self._bindings_changed)
+
+    def _bindings_changed(self, screen: Screen[object]) -> None:
+        if screen is self.screen:
+            self.refresh()
+
+    def render(self) -> Content:
+        return Content().join([button(deed) for deed in active_deeds(self.screen)])
