@@ -8,6 +8,7 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
+from textual.events import ScreenResume
 from textual.widgets import Input, Static
 
 from ..games.moves import clicks
@@ -41,16 +42,11 @@ class MoveInput(Input):
 class GameScreen(TableScreen):
     """A session to play or to watch. It is kept from its first move until the screen is left."""
 
-    HORIZONTAL_BREAKPOINTS: ClassVar[list[tuple[int, str]] | None] = [(0, "-narrow"), (112, "-wide")]
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (112, "-wide")]  # noqa: RUF012
     VERTICAL_BREAKPOINTS: ClassVar[list[tuple[int, str]] | None] = [(0, "-low"), (24, "-high")]
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("slash,colon", "type", Phrase("Type"), key_display="/"),
         *(Binding(key, f"offer({key})", show=False) for key in OFFER_KEYS),
         Binding("0", "type('0')", show=False),
-        Binding("backspace", "step_back", Phrase("Back"), key_display="⌫"),
-        Binding("escape", "cancel", Phrase("Cancel"), key_display="Esc"),
-        Binding("comma,less_than_sign", "walk(-1)", Phrase("Look back"), show=False),
-        Binding("full_stop,greater_than_sign", "walk(1)", Phrase("Look on"), show=False),
     ]
 
     def __init__(self, session: Session, state: State) -> None:
@@ -128,7 +124,8 @@ class GameScreen(TableScreen):
     def on_unmount(self) -> None:
         self.leave_session()
 
-    def on_screen_resume(self) -> None:
+    @on(ScreenResume)
+    def _come_back(self) -> None:
         """The language, the theme or the form of the boards may have been changed meanwhile."""
         if self.kept:
             self.show()
@@ -320,6 +317,11 @@ class GameScreen(TableScreen):
 
     def action_step_back(self) -> None:
         self.session.step_back()
+
+    def can_cancel(self) -> bool:
+        chosen = self.session.waits_for_person and self.session.selection.chosen
+        waiting = self._hint or self._trouble or self.session.thinking
+        return bool(chosen or waiting or self.looking is not None)
 
     def action_cancel(self) -> None:
         """Forget what is chosen, else return to the game, else end what is being thought."""

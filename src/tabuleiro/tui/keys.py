@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from textual.content import Content
 from textual.screen import Screen
@@ -12,6 +12,9 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from ..locale import translate
+
+WAYS_OUT = ("rules", "app.rules", "help", "leave", "app.quit")
+"""Actions whose keys stand at the end of the line, whatever else there is no room for."""
 
 
 class Deed(NamedTuple):
@@ -27,8 +30,8 @@ def button(deed: Deed) -> Content:
     return words.stylize(Style.from_meta({"@click": deed.action}))
 
 
-def active_deeds(screen: Screen[object]) -> list[Deed]:
-    """What the keys of a screen do now, those that are shown at its foot."""
+def active_deeds(screen: Screen[Any]) -> tuple[list[Deed], list[Deed]]:
+    """What the keys of a screen do now, those that are told at its foot; and the ways out."""
     deeds: dict[str, Deed] = {}
     for active in screen.active_bindings.values():
         binding = active.binding
@@ -36,7 +39,8 @@ def active_deeds(screen: Screen[object]) -> list[Deed]:
             key = screen.app.get_key_display(binding)
             action = f"app.simulate_key({binding.key!r})"
             deeds[binding.action] = Deed(key, translate(binding.description), action)
-    return [*deeds.values()]
+    ways_out = [deeds.pop(action) for action in WAYS_OUT if action in deeds]
+    return [*deeds.values()], ways_out
 
 
 class Deeds(Static):
@@ -62,9 +66,13 @@ class KeyBar(Widget):
     def on_mount(self) -> None:
         self.screen.bindings_updated_signal.subscribe(self, self._bindings_changed)
 
-    def _bindings_changed(self, screen: Screen[object]) -> None:
+    def _bindings_changed(self, screen: Screen[Any]) -> None:
         if screen is self.screen:
             self.refresh()
 
     def render(self) -> Content:
-        return Content().join([button(deed) for deed in active_deeds(self.screen)])
+        deeds, ways_out = (list(map(button, some)) for some in active_deeds(self.screen))
+        room = self.size.width - sum(each.cell_length for each in ways_out)
+        while sum(each.cell_length for each in deeds) > room and deeds:
+            deeds.pop()
+        return Content().join([*deeds, *ways_out])

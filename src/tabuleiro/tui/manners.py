@@ -25,27 +25,32 @@ class TableScreen(ThinkingScreen):
     """A screen at which a game is played, with everything but the board and the moves."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "cancel", Phrase("Cancel"), key_display="Esc"),
+        Binding("backspace", "step_back", Phrase("Step back"), key_display="⌫"),
         Binding("v", "review", Phrase("Review")),
         Binding("b", "rematch", Phrase("Rematch")),
+        Binding("y", "accept_draw", Phrase("Accept")),
+        Binding("x", "decline_draw", Phrase("Decline")),
+        Binding("m", "move_now", Phrase("Move now")),
         Binding("space,p", "pause", Phrase("Pause"), key_display="p"),
         Binding("enter,right", "step", Phrase("Step"), key_display="⏎"),
         Binding("plus,equals_sign", "speed(-1)", Phrase("Faster"), key_display="+"),
         Binding("minus", "speed(1)", Phrase("Slower"), key_display="-"),
-        Binding("m", "move_now", Phrase("Move now")),
         Binding("u", "undo", Phrase("Undo")),
         Binding("r", "redo", Phrase("Redo")),
         Binding("i", "hint", Phrase("Hint")),
-        Binding("e", "evaluate", Phrase("Evaluate")),
-        Binding("y", "accept_draw", Phrase("Accept")),
-        Binding("x", "decline_draw", Phrase("Decline")),
+        Binding("slash,colon", "type", Phrase("Type"), key_display="/"),
         Binding("d", "offer_draw", Phrase("Draw")),
         Binding("exclamation_mark,R", "resign", Phrase("Resign"), key_display="!"),
-        Binding("n", "new", Phrase("New")),
-        Binding("s", "save", Phrase("Save"), show=False),
-        Binding("o", "open", Phrase("Open"), show=False),
-        Binding("t", "theme", Phrase("Colours"), show=False),
-        Binding("z", "size", Phrase("Size"), show=False),
-        Binding("question_mark", "rules", Phrase("Rules")),
+        Binding("e", "evaluate", Phrase("Evaluate")),
+        Binding("n", "new", Phrase("New game")),
+        Binding("s", "save", Phrase("Save")),
+        Binding("o", "open", Phrase("Open")),
+        Binding("t", "theme", Phrase("Colours")),
+        Binding("z", "size", Phrase("Board size")),
+        Binding("comma,less_than_sign", "walk(-1)", Phrase("Look back"), key_display=","),
+        Binding("full_stop,greater_than_sign", "walk(1)", Phrase("Look on"), key_display="."),
+        Binding("question_mark", "rules", Phrase("Rules"), key_display="?"),
         Binding("f1", "help", Phrase("Keys")),
         Binding("q", "leave", Phrase("Leave")),
     ]
@@ -56,6 +61,10 @@ class TableScreen(ThinkingScreen):
 
     def sit(self, session: Session) -> None:
         """Take another session to this screen."""
+        raise NotImplementedError
+
+    def can_cancel(self) -> bool:
+        """Whether there is something that Escape would end."""
         raise NotImplementedError
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -79,6 +88,8 @@ class TableScreen(ThinkingScreen):
             "offer_draw": not over and people and session.draw_offer is None,
             "resign": not over and people,
             "type": not over and people,
+            "cancel": self.can_cancel(),
+            "walk": bool(session.history.moves),
             "step_back": asked and bool(session.selection.chosen),
         }
         return fitting.get(action, True)

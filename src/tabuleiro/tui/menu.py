@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar, NamedTuple
 
-from textual import events
+from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.content import Content
+from textual.events import ScreenResume
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -99,7 +100,8 @@ class MenuScreen(Room[None]):
             return ngettext("{count} game to go on with", "{count} games to go on with", count)
         return ""
 
-    def on_screen_resume(self) -> None:
+    @on(ScreenResume)
+    def _look_again(self) -> None:
         """Games may have been left or finished meanwhile."""
         choices = self.query_one(OptionList)
         at = choices.highlighted or 0

@@ -11,11 +11,13 @@ from textual.binding import ActiveBinding, Binding, BindingType
 from textual.events import Resize, ScreenResume
 from textual.geometry import Size
 from textual.screen import Screen, ScreenResultType
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
 from tabuleiro.games.sentence import Phrase
 from tabuleiro.locale import _, language, say, translate
 from tabuleiro.state import State
+
+from .keys import KeyBar
 
 
 class Room(Screen[ScreenResultType]):
@@ -53,7 +55,7 @@ class Room(Screen[ScreenResultType]):
         yield Static(self.heading(), classes="room--title", markup=False)
         yield from self.furniture()
         yield Static(self._too_small(), classes="room--small", markup=False)
-        yield Footer(show_command_palette=False)
+        yield KeyBar()
 
     def heading(self) -> str:
         raise NotImplementedError
