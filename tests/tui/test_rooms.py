@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 from textual.screen import Screen
-from textual.widgets import DataTable, Footer, Tab
-from textual.widgets._footer import FooterKey
+from textual.widgets import DataTable, Tab
 
 from tabuleiro import games
 from tabuleiro.locale import LANGUAGES
 from tabuleiro.state import State
 from tabuleiro.tui.help import HelpScreen, keys_of
+from tabuleiro.tui.keys import active_deeds
 from tabuleiro.tui.progress import ProgressScreen
 from tabuleiro.tui.replay import ReplayChooser, ReplayScreen
 from tabuleiro.tui.room import Room
@@ -51,7 +51,7 @@ def test_rooms_in_both_languages_and_all_looks(tmp_path: Path, name: str) -> Non
     for spoken, look in zip(LANGUAGES, ("light", "colourless"), strict=True):
 
         async def play(hall: Hall, pilot: Pilot[None], spoken: str = spoken) -> None:
-            keys = [key.description for key in hall.screen.query_one(Footer).query(FooterKey)]
+            keys = [deed.label for deed in active_deeds(hall.screen)]
             told[spoken] = (hall.says(".room--title"), keys)
             await press(hall, pilot, "escape")
 
@@ -135,8 +135,8 @@ def test_statistics(tmp_path: Path) -> None:
         ["Barca", "2", "2", "0", "0", "100 %"],
         ["Nava", "2", "1", "0", "1", "50 %"],
     ]
-    assert [row[:3] for row in by_opponent] == [["engine", "3", "2"], ["random", "", "2"]]
-    assert [row[:3] for row in both] == [["Barca", "random", ""], ["Nava", "engine", "3"]]
+    assert [row[:3] for row in by_opponent] == [["Computer", "3", "2"], ["Random", "", "2"]]
+    assert [row[:3] for row in both] == [["Barca", "Random", ""], ["Nava", "Computer", "3"]]
     assert [row[:2] for row in by_side] == [
         ["Barca", "Second"],
         ["Nava", "White"],

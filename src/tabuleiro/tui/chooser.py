@@ -105,7 +105,7 @@ class ReplayChooser(Room[Transcript]):
         self._endings.clear()
         self.remove_class("-empty")
         shelf.head(
-            [(_("Game"), 8), (_("First"), 17), (_("Second"), 17), (_("Result"), 8), (_("Date"), 12)]
+            [(_("Game"), 7), (_("First"), 21), (_("Second"), 21), (_("Result"), 9), (_("Date"), 10)]
         )
         await shelf.fill(self._rows())
         self.set_class(not self._endings, "-empty")

@@ -81,13 +81,13 @@ class ReplayScreen(Room[Session]):
     """
     HORIZONTAL_BREAKPOINTS = WIDTHS
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left,h", "go(-1)", Phrase("Previous"), key_display="←"),
-        Binding("right,l", "go(1)", Phrase("Next"), key_display="→"),
-        Binding("home", "first", Phrase("First"), key_display="Home"),
-        Binding("end", "last", Phrase("Last"), key_display="End"),
+        Binding("right,l", "go(1)", Phrase("Walk"), key_display="← →"),
+        Binding("left,h", "go(-1)", Phrase("Previous"), show=False),
+        Binding("home", "first", Phrase("To the start"), show=False),
+        Binding("end", "last", Phrase("To the end"), show=False),
         Binding("up,pageup,k", "go(-10)", Phrase("Ten moves back"), show=False),
         Binding("down,pagedown,j", "go(10)", Phrase("Ten moves on"), show=False),
-        Binding("space", "auto", Phrase("Autoplay")),
+        Binding("space", "auto", Phrase("Autoplay"), key_display="␣"),
         Binding("e", "analyse", Phrase("Evaluation")),
         Binding("p,enter", "play_on", Phrase("Play on")),
         Binding("r", "rules", Phrase("Rules")),
@@ -114,7 +114,8 @@ class ReplayScreen(Room[Session]):
     def heading(self) -> str:
         first, second = (player(self._tags.get(tag, "")) for tag in ("First", "Second"))
         players = _("{first} against {second}", first=first, second=second)
-        result, date = self._session.history.result, self._tags.get("Date", "")
+        result = self._session.history.result if self._session.outcome else ""
+        date = self._tags.get("Date", "")
         return " · ".join(filter(None, (self._session.game.title, players, result, date)))
 
     def furniture(self) -> ComposeResult:

@@ -22,7 +22,10 @@ BATCH = 25
 class Shelf(DataTable[Text]):
     """Rows with a key each. Enter, or a click on the row that is marked, opens one."""
 
-    DEFAULT_CSS = "Shelf { height: 1fr; } .-empty Shelf { display: none; }"
+    DEFAULT_CSS = """
+    Shelf { height: 1fr; scrollbar-size-vertical: 1; }
+    .-empty Shelf { display: none; }
+    """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "select_cursor", Phrase("Open")),
         Binding("j", "cursor_down", show=False),

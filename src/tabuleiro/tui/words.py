@@ -34,8 +34,8 @@ def moves_counted(count: int) -> str:
 
 
 def when(created: str) -> str:
-    """A time stamp of a session, in local time."""
-    return datetime.fromisoformat(created).astimezone().strftime("%Y-%m-%d %H:%M")
+    """The day of a session's time stamp, in local time."""
+    return datetime.fromisoformat(created).astimezone().strftime("%Y.%m.%d")
 
 
 def evaluation(score: Score, turn: Player, game: Game) -> str:
