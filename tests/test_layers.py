@@ -26,9 +26,10 @@ MAY_IMPORT: dict[str, set[str]] = {
 LIBRARY = {*MAY_IMPORT, "_core"} - {"locale"}
 MAY_IMPORT |= {
     "engine": LIBRARY,
-    "benchmark": {*LIBRARY, "engine"},
+    "benchmark": {*LIBRARY, "engine", "arena"},
     "arena": {*LIBRARY, "engine"},
     "study": {*LIBRARY, "engine"},
+    "analysis": {"games", "record", "engine", "study"},
     "session": {*LIBRARY, "engine"},
     "state": {*LIBRARY, "engine", "session"},
     "cli": {*LIBRARY, "engine", "benchmark", "arena", "study", "session", "state", "locale", "tui"},

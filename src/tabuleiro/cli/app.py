@@ -11,7 +11,22 @@ import typer
 
 from tabuleiro.locale import _, choose, say, using
 
-from . import bench, explain, games, match, moves, perft, play, rules, show, ugi
+from . import (
+    analyse,
+    bench,
+    explain,
+    games,
+    match,
+    moves,
+    openings,
+    perft,
+    play,
+    rules,
+    show,
+    stats,
+    tournament,
+    ugi,
+)
 from .arguments import Language, with_language
 
 app = typer.Typer(
@@ -28,7 +43,11 @@ for verb in (
     moves.moves,
     explain.explain,
     perft.perft,
+    analyse.analyse,
     match.match,
+    tournament.tournament,
+    stats.stats,
+    openings.openings,
     ugi.ugi,
     bench.bench,
 ):

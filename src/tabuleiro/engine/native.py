@@ -9,8 +9,6 @@ True
 from __future__ import annotations
 
 from collections.abc import Generator
-from queue import SimpleQueue
-from threading import Thread
 from typing import Any, Final, Self
 
 from tabuleiro import _core, games
@@ -18,6 +16,7 @@ from tabuleiro.games.api import Position, UnknownOption
 from tabuleiro.record import GameOver, History
 
 from .api import Clock, Info, Limits, Line, Listener, Score
+from .streaming import stream
 
 DEFAULT_LIMITS: Final = Limits(time=1.0)
 TABLE_MB: Final = 64
@@ -93,7 +92,7 @@ class NativeEngine:
     def stop(self) -> None:
         self._search.stop()
 
-    def new_game(self) -> None:
+    def new_game(self, seed: int | None = None) -> None:
         self._search.new_game()
 
     def close(self) -> None:
@@ -121,26 +120,7 @@ def analyse(
 ) -> Generator[Info, None, None]:
     """What the search knows after each depth; closing the iterator ends the search."""
     engine = NativeEngine(_game_of(position), limits, table_mb, threads)
-    found: SimpleQueue[Info | BaseException | None] = SimpleQueue()
-
-    def work() -> None:
-        try:
-            engine.think(position, limits, found.put)
-            found.put(None)
-        except BaseException as error:
-            found.put(error)
-
-    thread = Thread(target=work, name=f"analyse {engine.game}", daemon=True)
-    thread.start()
-    try:
-        while (item := found.get()) is not None:
-            if isinstance(item, BaseException):
-                raise item
-            yield item
-    finally:
-        while thread.is_alive():
-            engine.stop()  # again and again: the search may just be about to begin
-            thread.join(0.01)
+    return stream(lambda listener: engine.think(position, limits, listener), engine.stop)
 
 
 def seconds(limits: Limits, turn: int) -> float | None:

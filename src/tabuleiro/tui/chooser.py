@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import ClassVar
 
@@ -105,7 +105,7 @@ class ReplayChooser(Room[Transcript]):
         self._endings.clear()
         self.remove_class("-empty")
         shelf.head(
-            [(_("Game"), 8), (_("First"), 17), (_("Second"), 17), (_("Result"), 8), (_("Date"), 12)]
+            [(_("Game"), 7), (_("First"), 21), (_("Second"), 21), (_("Result"), 9), (_("Date"), 10)]
         )
         await shelf.fill(self._rows())
         self.set_class(not self._endings, "-empty")
@@ -229,10 +229,9 @@ def contents(path: Path) -> bytes:
     return path.read_bytes()
 
 
-def _row(game: str, tags: dict[str, str] | object, result: str) -> tuple[str, ...]:
-    known = dict(tags)  # type: ignore[call-overload]
-    first, second = player(known.get("First", "")), player(known.get("Second", ""))
-    return games.get(game).title, first, second, result, known.get("Date", "")
+def _row(game: str, tags: Mapping[str, str], result: str) -> tuple[str, ...]:
+    first, second = player(tags.get("First", "")), player(tags.get("Second", ""))
+    return games.get(game).title, first, second, result, tags.get("Date", "")
 
 
 class Paths(Suggester):

@@ -15,7 +15,8 @@ from tabuleiro.games.api import Game
 from tabuleiro.locale import _
 from tabuleiro.session import Assessment
 
-from .words import evaluation, rough
+from .panel import rough
+from .words import evaluation
 
 
 class EvaluationBar(Widget):

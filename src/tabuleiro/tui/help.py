@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 from rich.table import Table
 from rich.text import Text
@@ -20,7 +21,7 @@ Key = tuple[str, str]
 """A key as it is written on a keyboard, and what it does; without a key, a heading."""
 
 
-def keys_of(screen: Screen[object]) -> list[Key]:
+def keys_of(screen: Screen[Any]) -> list[Key]:
     """The keys of a screen that have a description, those for the same thing together."""
     keys: dict[str, list[str]] = {}
     for active in screen.active_bindings.values():

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from rich.segment import Segment
+from rich.style import Style
 from textual.events import Click, Resize
 from textual.geometry import Region, Size
 from textual.message import Message
@@ -89,7 +90,7 @@ class MoveList(ScrollView, can_focus=False):
             segments.append(Segment(" " * rest, self.rich_style))
         return Strip(segments).crop_extend(0, width, self.rich_style)
 
-    def _style(self, name: str) -> object:
+    def _style(self, name: str) -> Style:
         return self.get_component_rich_style(f"moves--{name}")
 
     def on_click(self, event: Click) -> None:

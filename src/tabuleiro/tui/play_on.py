@@ -12,18 +12,13 @@ from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
-from tabuleiro.engine import roster
 from tabuleiro.locale import _, translate
 from tabuleiro.session import Session
-from tabuleiro.session.seats import HUMAN
-from tabuleiro.session.session import known_players
 from tabuleiro.state import Settings
 
-from .words import player
+from .players import HUMAN, describe, easy_opponent, known_player
 
 Players = tuple[str, str]
-EASY = "engine:1"
-WITHOUT_ENGINE = "random"
 
 
 class PlayOn(ModalScreen[Players | None]):
@@ -59,21 +54,18 @@ def _choices(session: Session, settings: Settings) -> Iterator[tuple[str, Player
     """What can be chosen, in words, with the players it means."""
     computer = computer_for(session, settings)
     first, second = map(translate, session.game.sides)
-    name = player(computer)
+    name = describe(computer)
     yield _("You play {side} against {player}", side=first, player=name), (HUMAN, computer)
     yield _("You play {side} against {player}", side=second, player=name), (computer, HUMAN)
     yield _("Two people at this screen"), (HUMAN, HUMAN)
     if HUMAN not in session.players:
-        one, other = session.players
-        yield _("The same computers: {one} and {other}", one=one, other=other), (one, other)
+        one, other = map(describe, session.players)
+        yield _("The same computers: {one} and {other}", one=one, other=other), session.players
 
 
 def computer_for(session: Session, settings: Settings) -> str:
     """The computer of the game, else that of the settings, else an easy one."""
-    kinds = roster.families(session.game.name)
-    easy = EASY if "engine" in kinds else WITHOUT_ENGINE
-    for names in (session.players, (settings.second, settings.first)):
-        for name in reversed(known_players(names, session.game.name)):
-            if name != HUMAN:
-                return name
-    return easy
+    game = session.game.name
+    wished = (*reversed(session.players), settings.second, settings.first)
+    known = (known_player(name, game, HUMAN) for name in wished)
+    return next((name for name in known if name != HUMAN), easy_opponent(game))

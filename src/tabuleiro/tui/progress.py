@@ -55,7 +55,7 @@ class ProgressScreen(Room[Session]):
     async def _read(self) -> None:
         shelf = self.query_one(Shelf)
         shelf.head(
-            [(_("Game"), 8), (_("First"), 16), (_("Second"), 16), (_("Moves"), 6), (_("Begun"), 16)]
+            [(_("Game"), 7), (_("First"), 21), (_("Second"), 21), (_("Moves"), 6), (_("Begun"), 14)]
         )
         self._games.clear()
         self.remove_class("-empty")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import ClassVar
 
 from textual import work
@@ -9,7 +10,6 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, HorizontalGroup, Vertical
 from textual.geometry import Size
-from textual.message import Message
 from textual.timer import Timer
 from textual.widgets import Button, Static
 
@@ -17,8 +17,7 @@ from tabuleiro.engine.api import Limits
 from tabuleiro.games.sentence import Phrase, Sentence
 from tabuleiro.locale import _, ending, translate
 from tabuleiro.record import Ply, Transcript
-from tabuleiro.session import Session, Thinking, events
-from tabuleiro.session.thinking import Report
+from tabuleiro.session import Answer, Progress, Session, Thinking, events
 from tabuleiro.state import State
 
 from .board import BoardView
@@ -29,6 +28,7 @@ from .moves import MoveList
 from .play_on import Players, PlayOn
 from .room import Room
 from .words import player, side_line
+from .work import Reported
 
 __all__ = ["ReplayChooser", "ReplayScreen"]
 
@@ -51,6 +51,8 @@ BUTTONS = (
     ("auto", "▶▶"),
 )
 
+WIDTHS = [(0, "-narrow"), (76, "-normal"), (104, "-wide")]
+
 
 class ReplayScreen(Room[Session]):
     """Dismissed with a session that goes on from here, or with None."""
@@ -59,9 +61,9 @@ class ReplayScreen(Room[Session]):
     AUTO_FOCUS = ""
     DEFAULT_CSS = """
     ReplayScreen {
-        #table { height: 1fr; }
-        #panel { width: 29; padding: 0 0 0 1; }
-        &.-wide #panel { width: 40; }
+        #replay { height: 1fr; }
+        #beside { width: 29; padding: 0 0 0 1; }
+        &.-wide #beside { width: 40; }
         EvaluationBar, BestLines { display: none; }
         &.-analysed EvaluationBar, &.-analysed BestLines { display: block; }
         BestLines { padding: 0; border-top: solid $border-blurred; }
@@ -71,37 +73,26 @@ class ReplayScreen(Room[Session]):
         #comment.-none { display: none; }
         #buttons { height: 1; margin-top: 1; }
         #buttons Button { min-width: 4; width: 4; margin-right: 1; }
-        &.-narrow #table { layout: vertical; }
-        &.-narrow #panel { width: 1fr; height: 6; padding: 0 1; }
+        &.-narrow #replay { layout: vertical; }
+        &.-narrow #beside { width: 1fr; height: 6; padding: 0 1; }
         &.-narrow EvaluationBar { display: none; }
         &.-narrow #sides, &.-narrow #buttons, &.-narrow.-analysed MoveList { display: none; }
     }
     """
-    HORIZONTAL_BREAKPOINTS: ClassVar[list[tuple[int, str]] | None] = [
-        (0, "-narrow"),
-        (76, "-normal"),
-        (104, "-wide"),
-    ]
+    HORIZONTAL_BREAKPOINTS = WIDTHS
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left,h", "go(-1)", Phrase("Previous"), key_display="←"),
-        Binding("right,l", "go(1)", Phrase("Next"), key_display="→"),
-        Binding("home", "first", Phrase("First"), key_display="Home"),
-        Binding("end", "last", Phrase("Last"), key_display="End"),
+        Binding("right,l", "go(1)", Phrase("Walk"), key_display="← →"),
+        Binding("left,h", "go(-1)", Phrase("Previous"), show=False),
+        Binding("home", "first", Phrase("To the start"), show=False),
+        Binding("end", "last", Phrase("To the end"), show=False),
         Binding("up,pageup,k", "go(-10)", Phrase("Ten moves back"), show=False),
         Binding("down,pagedown,j", "go(10)", Phrase("Ten moves on"), show=False),
-        Binding("space", "auto", Phrase("Autoplay")),
+        Binding("space", "auto", Phrase("Autoplay"), key_display="␣"),
         Binding("e", "analyse", Phrase("Evaluation")),
         Binding("p,enter", "play_on", Phrase("Play on")),
         Binding("r", "rules", Phrase("Rules")),
         Binding("t", "form", Phrase("Board size"), show=False),
     ]
-
-    class Reported(Message):
-        """What the analysis has found."""
-
-        def __init__(self, report: Report) -> None:
-            super().__init__()
-            self.report = report
 
     def __init__(self, game: Session | Transcript, state: State, ply: int | None = None) -> None:
         """A game at its end, or after ``ply`` moves; one on record shows its comments, too."""
@@ -123,16 +114,17 @@ class ReplayScreen(Room[Session]):
     def heading(self) -> str:
         first, second = (player(self._tags.get(tag, "")) for tag in ("First", "Second"))
         players = _("{first} against {second}", first=first, second=second)
-        result, date = self._session.history.result, self._tags.get("Date", "")
+        result = self._session.history.result if self._session.outcome else ""
+        date = self._tags.get("Date", "")
         return " · ".join(filter(None, (self._session.game.title, players, result, date)))
 
     def furniture(self) -> ComposeResult:
-        with Horizontal(id="table"):
+        with Horizontal(id="replay"):
             yield EvaluationBar()
             board = BoardView()
             board.can_focus = False
             yield board
-            with Vertical(id="panel"):
+            with Vertical(id="beside"):
                 yield Static(id="sides", markup=False)
                 yield MoveList()
                 yield Static(id="comment", markup=False)
@@ -261,13 +253,15 @@ class ReplayScreen(Room[Session]):
 
     @work(thread=True, group="analysis")
     def _think(self, thinking: Thinking) -> None:
-        answer = thinking.run(lambda progress: self._report(progress))
+        """In a thread of its own. What it tells after the program's end is dropped."""
+        answer = thinking.run(self._report)
         self._report(answer)
 
-    def _report(self, report: Report) -> None:
-        self.post_message(self.Reported(report))
+    def _report(self, report: Progress | Answer) -> None:
+        with suppress(RuntimeError):
+            self.post_message(Reported(report))
 
-    def on_replay_screen_reported(self, event: Reported) -> None:
+    def on_reported(self, event: Reported) -> None:
         self._session.receive(event.report)
 
     def _hear(self, event: events.Event) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import ClassVar
 
+from textual import on
 from textual.app import ComposeResult
 from textual.binding import ActiveBinding, Binding, BindingType
 from textual.events import Resize, ScreenResume
@@ -69,7 +70,8 @@ class Room(Screen[ScreenResultType]):
     def on_mount(self) -> None:
         self.furnish()
 
-    async def on_screen_resume(self, event: ScreenResume) -> None:
+    @on(ScreenResume)
+    async def _come_back(self) -> None:
         if self._spoken != language():
             await self.speak()
 

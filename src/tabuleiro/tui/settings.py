@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
-from textual.app import App, ComposeResult
+from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import HorizontalGroup, VerticalScroll
-from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Input, Label, Select, Static, Switch
 
 from tabuleiro import games
 from tabuleiro.engine import roster
 from tabuleiro.games.sentence import Phrase
-from tabuleiro.locale import LANGUAGES, _, choose, language, say, switch, translate
+from tabuleiro.locale import LANGUAGES, _, language, say, switch, translate
 from tabuleiro.session import TimeControl
-from tabuleiro.state import Settings, State
+from tabuleiro.state import State
 
-from .look import THEMES, Themed
+from .look import Themed
+from .players import describe
 from .room import Room
 
 THEME_NAMES = {
@@ -34,16 +34,7 @@ BOARDS = {
     "compact": Phrase("compact"),
 }
 DELAYS = (0.2, 0.5, 0.8, 1.5, 3.0)
-SWITCHES = ("animation", "evaluation")
-
-
-def apply(app: App[object], settings: Settings) -> None:
-    """Let a program look and speak as the settings say."""
-    if isinstance(app, Themed) and settings.theme in THEMES:
-        app.look = settings.theme
-    app.animation_level = "full" if settings.animation else "none"
-    if settings.language:
-        switch(choose(setting=settings.language))
+WIDTHS = [(0, "-narrow"), (60, "-wide")]
 
 
 class SettingsScreen(Room[None]):
@@ -63,19 +54,12 @@ class SettingsScreen(Room[None]):
         &.-narrow Select, &.-narrow Input { width: 1fr; }
     }
     """
-    HORIZONTAL_BREAKPOINTS: ClassVar[list[tuple[int, str]] | None] = [(0, "-narrow"), (60, "-wide")]
+    HORIZONTAL_BREAKPOINTS = WIDTHS
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("tab", "app.focus_next", Phrase("Next")),
         Binding("shift+tab", "app.focus_previous", Phrase("Previous")),
     ]
-
-    class Changed(Message):
-        """A setting was changed, and is in effect."""
-
-        def __init__(self, name: str) -> None:
-            super().__init__()
-            self.name = name
 
     def __init__(self, state: State) -> None:
         super().__init__()
@@ -160,13 +144,19 @@ class SettingsScreen(Room[None]):
             self._change("clock", text)
 
     def _change(self, name: str, value: object) -> None:
+        """Change it here, on the disk, and in what is on the screen."""
         self.state.change(**{name: value})
-        apply(self.app, self.state.settings)
+        settings = self.state.settings
+        if name == "theme" and isinstance(self.app, Themed):
+            self.app.look = settings.theme
+        elif name == "animation":
+            self.app.animation_level = "full" if settings.animation else "none"
+        elif name == "language":
+            switch(settings.language)
         self.tell_notices(self.state)
-        self.post_message(self.Changed(name))
 
 
-def _select(name: str, options: list[tuple[str, object]], value: object) -> Select[object]:
+def _select(name: str, options: Sequence[tuple[str, object]], value: object) -> Select[object]:
     known = value in [each for _, each in options]
     return Select(
         options,
@@ -178,12 +168,7 @@ def _select(name: str, options: list[tuple[str, object]], value: object) -> Sele
 
 
 def _players(chosen: str) -> list[tuple[str, object]]:
-    """Every player that some game has, with a description, and the one that is chosen."""
-    offers = {
-        offer.name: f"{offer.name}: {say(offer.description)}"
-        for game in games.GAMES
-        for offer in roster.names(game)
-    }
-    if chosen:
-        offers.setdefault(chosen, chosen)
-    return [(text, name) for name, text in offers.items()]
+    """Every player that some game has, and the one that is chosen."""
+    names = [offer.name for game in games.GAMES for offer in roster.names(game)]
+    known = dict.fromkeys([*names, chosen] if chosen else names)
+    return [(describe(name), name) for name in known]

@@ -22,7 +22,10 @@ BATCH = 25
 class Shelf(DataTable[Text]):
     """Rows with a key each. Enter, or a click on the row that is marked, opens one."""
 
-    DEFAULT_CSS = "Shelf { height: 1fr; } .-empty Shelf { display: none; }"
+    DEFAULT_CSS = """
+    Shelf { height: 1fr; scrollbar-size-vertical: 1; }
+    .-empty Shelf { display: none; }
+    """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "select_cursor", Phrase("Open")),
         Binding("j", "cursor_down", show=False),
@@ -35,17 +38,20 @@ class Shelf(DataTable[Text]):
         super().__init__(cursor_type="row", cursor_foreground_priority="css")
 
     def head(self, columns: Iterable[tuple[str, int]]) -> None:
-        """Empty the list and name its columns, each with its width."""
+        """Empty the list and name its columns, each with its width; those that fit are shown."""
         self.clear(columns=True)
+        room = self.app.size.width
         for title, width in columns:
-            self.add_column(cell(title), width=width)
+            room -= width + 2 * self.cell_padding
+            if room >= 0:
+                self.add_column(cell(title), width=width)
 
     async def fill(self, rows: Iterable[tuple[str, Sequence[str]]]) -> None:
         """Add rows, each a key and its cells, with pauses for whatever else there is to do."""
         rest = iter(rows)
         while batch := list(islice(rest, BATCH)):
             for key, cells in batch:
-                self.add_row(*map(cell, cells), key=key)
+                self.add_row(*map(cell, cells[: len(self.columns)]), key=key)
             await asyncio.sleep(0)
 
     @property

@@ -19,6 +19,7 @@ from tabuleiro.locale import _, ngettext, translate
 from tabuleiro.state import FinishedGame, Results, Row, State, other_results, own_results
 from tabuleiro.state.statistics import Key
 
+from .players import KINDS
 from .room import Room
 from .shelf import BATCH
 from .words import cell, player
@@ -38,18 +39,21 @@ TITLES: dict[Key, Phrase] = {
     "side": Phrase("Side"),
 }
 BAR = 12
+WITH_BAR = 100
+"""So many columns a window needs for long rows with their bar."""
+HEIGHTS = [(0, "-short"), (14, "-tall")]
 
 
 class StatisticsScreen(Room[None]):
     DEFAULT_CSS = """
     StatisticsScreen {
-        DataTable { height: 1fr; }
+        DataTable { height: 1fr; scrollbar-size-vertical: 1; }
         &.-empty Tabs, &.-empty DataTable { display: none; }
         #total { height: 1; padding: 0 1; margin: 0; }
         &.-short Tabs { height: 1; }
     }
     """
-    VERTICAL_BREAKPOINTS: ClassVar[list[tuple[int, str]] | None] = [(0, "-short"), (14, "-tall")]
+    VERTICAL_BREAKPOINTS = HEIGHTS
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left,p", "turn(-1)", Phrase("Previous table"), priority=True),
         Binding("right,n", "turn(1)", Phrase("Next table"), priority=True),
@@ -119,10 +123,12 @@ class StatisticsScreen(Room[None]):
         rows = own_results(self._games, keys) if keys else other_results(self._games)
         first = [translate(TITLES[key]) for key in keys] or [_("Game"), _("First"), _("Second")]
         won, lost = (_("Won"), _("Lost")) if keys else (_("First won"), _("Second won"))
-        for title in (*first, _("Games"), won, _("Drawn"), lost, _("Score"), ""):
+        shown = 5 + (len(first) < 3 or self.app.size.width >= WITH_BAR)
+        numbers = (_("Games"), won, _("Drawn"), lost, _("Score"), "")
+        for title in (*first, *numbers[:shown]):
             table.add_column(cell(title))
         for row in rows:
-            table.add_row(*map(cell, self._names(keys, row)), *figures(row.results))
+            table.add_row(*map(cell, self._names(keys, row)), *figures(row.results)[:shown])
 
     def _names(self, keys: Sequence[Key], row: Row) -> list[str]:
         if not keys:
@@ -144,7 +150,7 @@ def _name(key: Key, value: str, game: str) -> str:
         return games.get(value).title
     if key == "side":
         return translate(games.get(game).sides[int(value) - 1])
-    return value
+    return translate(KINDS.get(value, value)) if key == "opponent" else value
 
 
 def figures(results: Results) -> list[Text]:

@@ -13,7 +13,8 @@ from tabuleiro.games.diagram import Diagram
 from tabuleiro.games.drawing import tallies
 from tabuleiro.locale import _, ngettext, translate
 from tabuleiro.record.history import RESULTS
-from tabuleiro.session.seats import HUMAN
+
+from .players import describe
 
 WINNERS: dict[str, Player | None] = {result: winner for winner, result in RESULTS.items()}
 
@@ -24,26 +25,17 @@ def cell(text: str, style: str = "") -> Text:
 
 
 def player(name: str) -> str:
-    """A player's name for people."""
-    return _("Human") if name == HUMAN else name or "?"
+    """A player of a record, for people; names that mean nothing here stand for themselves."""
+    return describe(name) if name else "?"
 
 
 def moves_counted(count: int) -> str:
     return ngettext("{count} move", "{count} moves", count)
 
 
-def rough(number: float) -> str:
-    """Three digits and a unit: ``389 M``."""
-    for unit in ("", " k", " M"):
-        if number < 999.5:
-            return f"{number:.3g}{unit}"
-        number /= 1000
-    return f"{number:.3g} G"
-
-
 def when(created: str) -> str:
-    """A time stamp of a session, in local time."""
-    return datetime.fromisoformat(created).astimezone().strftime("%Y-%m-%d %H:%M")
+    """The day of a session's time stamp, in local time."""
+    return datetime.fromisoformat(created).astimezone().strftime("%Y.%m.%d")
 
 
 def evaluation(score: Score, turn: Player, game: Game) -> str:
