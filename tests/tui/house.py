@@ -60,7 +60,10 @@ class House:
         await self.pilot.pause()
 
     async def type(self, text: str) -> None:
-        await self.press("slash", *text, "enter")
+        """A move on the line for them, where one stays to type on."""
+        if self.app.focused is not self.widget("#typed"):
+            await self.press("slash")
+        await self.press(*text, "enter")
 
     async def click(self, site: str, button: int = 1) -> None:
         """A click on a site of the board, the way a terminal's come in."""

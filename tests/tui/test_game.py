@@ -51,8 +51,9 @@ def test_thinking_is_shown_and_can_be_interrupted(tmp_path: Path) -> None:
         await house.until(lambda: house.session.thinking)
         await house.until(lambda: "+0.42" in house.says("#thought"))
         assert "Black is thinking" in house.says("#words")
+        await house.press("escape")
         assert "Move now" in house.text()
-        await house.press("escape", "z", "comma")
+        await house.press("z", "comma")
         assert house.game.looking == 0
         await house.press("escape", "m")
         await house.until(lambda: house.session.history.ply == 2)
@@ -115,7 +116,7 @@ def test_resigning_is_confirmed(tmp_path: Path) -> None:
         await house.press("escape")
         assert not house.session.outcome
         await house.press("R", "y")
-        assert house.says("#ending") == "Black wins: White resigned. 0 moves played."
+        assert house.says("#ending") == "Black wins: White resigns. 0 moves played."
         await house.press("u")
         assert not house.session.outcome
 
@@ -158,7 +159,7 @@ def test_a_flag_falls(tmp_path: Path) -> None:
         await house.press("p")
         watch.wait(5)
         await house.until(lambda: house.session.outcome)
-        assert house.says("#ending").startswith("White wins: Black ran out of time")
+        assert house.says("#ending").startswith("White wins: Black has run out of time")
 
     open_house(play, tmp_path, session)
 
@@ -223,9 +224,7 @@ def test_the_moves_can_be_walked(tmp_path: Path) -> None:
         assert house.board.diagram == house.session.view(1).diagram
         await house.press("full_stop", "full_stop", "full_stop")
         assert house.game.looking is None
-        place = house.widget("#moves").content_region
-        house.click_at(place.x + 5, place.y)
-        await house.pilot.pause()
+        await house.pilot.click("#moves", offset=(5, 0))
         assert house.game.looking == 1
         await house.click("c3")
         assert house.game.looking is None

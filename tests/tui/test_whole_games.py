@@ -54,10 +54,7 @@ async def choose(house: House, move: str) -> None:
 
 
 async def by_typing(house: House, move: str) -> None:
-    if house.app.focused is house.widget("#typed"):
-        await house.press(*move, "enter")
-    else:
-        await house.type(move.upper())
+    await house.type(move.upper())
 
 
 Way = Callable[[House, str], Awaitable[None]]

@@ -11,6 +11,7 @@ from textual.binding import ActiveBinding, Binding, BindingType
 from textual.events import Resize, ScreenResume
 from textual.geometry import Size
 from textual.screen import Screen, ScreenResultType
+from textual.widget import Widget
 from textual.widgets import Static
 
 from tabuleiro.games.sentence import Phrase
@@ -49,6 +50,8 @@ class Room(Screen[ScreenResultType]):
         super().__init__()
         self._spoken = ""
         """The language its texts are in."""
+        self._resting: Widget | None = None
+        """What had the focus before the window became too small."""
 
     def compose(self) -> ComposeResult:
         self._spoken = language()
@@ -90,7 +93,12 @@ class Room(Screen[ScreenResultType]):
 
     def on_resize(self, event: Resize) -> None:
         small = event.size.width < self.LEAST.width or event.size.height < self.LEAST.height
+        if small and not self.has_class("-small"):
+            self._resting = self.focused
         self.set_class(small, "-small")
+        if not small and self._resting:
+            self.call_after_refresh(self.set_focus, self._resting)
+            self._resting = None
 
     def _too_small(self) -> str:
         return _(

@@ -16,6 +16,7 @@ from .room import Room
 
 BREATH = 0.25
 """Seconds between a person's move and the computer's answer, at least, with animation."""
+AT_ONCE = 0.001
 EVALUATION = Limits(time=20.0, lines=3)
 
 
@@ -56,8 +57,9 @@ class ThinkingScreen(Room[None]):
 
     def _pause(self) -> float:
         if not self.session.people:
-            return 0.0 if self.session.is_paused else self.state.settings.delay
-        return BREATH if self.state.settings.animation else 0.0
+            delay = 0.0 if self.session.is_paused else self.state.settings.delay
+            return max(delay, AT_ONCE)
+        return BREATH if self.state.settings.animation else AT_ONCE
 
     def _begin(self) -> None:
         self._wait = None
