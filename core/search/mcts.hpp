@@ -13,7 +13,8 @@ template <Position P>
 class Mcts {
 public:
     Mcts(std::size_t megabytes, int threads) : memory_(megabytes) {
-        for (int i = 0; i < threads; ++i) walks_.push_back(std::make_unique<MctsWalk<P>>(memory_));
+        for (int i = 0; i < threads; ++i)
+            walks_.push_back(std::make_unique<MctsWalk<P>>(memory_, static_cast<std::uint64_t>(i)));
     }
 
     // From another thread: the search running now, if any, ends soon.

@@ -31,14 +31,15 @@ class MctsWalk {
 public:
     using Move = typename P::Move;
 
-    explicit MctsWalk(TreeMemory<P>& memory)
-        : memory_(memory), list_(std::make_unique_for_overwrite<typename P::Moves>()) {}
+    MctsWalk(TreeMemory<P>& memory, std::uint64_t seed)
+        : memory_(memory), seed_(seed), list_(std::make_unique_for_overwrite<typename P::Moves>()) {}
 
     // The position is not over.
     void begin(const P& position, const Past& past, Node<P>& root) {
         position_ = &position;
         past_ = &past;
         root_ = &root;
+        random_ = Random(seed_);
         draws_by_repetition_ = Selectivity<P>::numbers.can_repeat && position.ruleset() == Ruleset::standard;
     }
 
@@ -47,7 +48,7 @@ public:
         rank(*position_);
         root_->children = fill(memory_.take_apart(ranked_.size()), 0, ranked_.size());
         root_->begin_visit();
-        root_->end_visit(-value_of(Eval<P>::evaluate(*position_)));
+        root_->end_visit(-believe(*position_));
     }
 
     void walk() {
@@ -104,6 +105,9 @@ private:
         }
     };
 
+    static int score_of(const Outcome& outcome, Player side) {
+        return outcome.winner == 0 ? 0 : outcome.winner == static_cast<std::uint8_t>(side) ? kWin : -kWin;
+    }
     static std::int32_t value_of_proof(int proof) { return is_won(proof) ? kSure : is_lost(proof) ? -kSure : 0; }
 
     // The second time in a line is as good as a draw, but proves nothing. A position that came twice in the
@@ -120,13 +124,24 @@ private:
     }
 
     // The value of a position, and the proof if it is the end of the game.
-    static std::int32_t look(Node<P>& node, const P& position) {
+    std::int32_t look(Node<P>& node, const P& position) {
         const auto outcome = position.outcome();
-        if (!outcome) return value_of(Eval<P>::evaluate(position));
-        const bool is_mine = outcome->winner == static_cast<std::uint8_t>(position.turn());
-        const int proof = outcome->winner == 0 ? 0 : is_mine ? kWin : -kWin;
+        if (!outcome) return believe(position);
+        const int proof = score_of(*outcome, position.turn());
         node.prove(proof);
         return value_of_proof(proof);
+    }
+
+    // What the evaluation says of a position, in some games after a few random plies.
+    std::int32_t believe(P position) {
+        for (int plies = 0; plies < kNumbers.playout; ++plies) {
+            const P next = position.play(nth_move(position, random_.below(count_moves(position))));
+            if (const auto outcome = next.outcome())
+                return value_of_proof(score_of(*outcome, plies % 2 == 0 ? position.turn() : next.turn()));
+            position = next;
+        }
+        const std::int32_t value = value_of(Eval<P>::evaluate(position));
+        return kNumbers.playout % 2 == 0 ? value : -value;
     }
 
     // The child to go on with; none where the moves cannot be listed.
@@ -247,6 +262,7 @@ private:
     }
 
     TreeMemory<P>& memory_;
+    std::uint64_t seed_;
     std::unique_ptr<typename P::Moves> list_;
     std::vector<Ranked> ranked_;
     int best_promise_ = 0;
@@ -255,6 +271,7 @@ private:
     const Past* past_ = nullptr;
     Node<P>* root_ = nullptr;
     bool draws_by_repetition_ = false;
+    Random random_{0};  // begins anew with every search: one thread repeats itself
     std::vector<Node<P>*> line_;
     std::vector<std::uint64_t> keys_;  // of the positions of the line
 };
