@@ -9,11 +9,12 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
 from textual.events import ScreenResume
+from textual.geometry import Size
 from textual.widgets import Input, Static
 
 from ..games.moves import clicks
 from ..games.sentence import Phrase, Sentence
-from ..locale import _, ngettext, say, translate
+from ..locale import _, ending, ngettext, say, translate
 from ..session import Assessment, Hint, Session, View, events
 from ..state import Kept, State
 from .board import BoardView, Marks
@@ -26,6 +27,8 @@ from .work import Reported
 LONGEST_TEXT = 200
 """More than any move has."""
 OFFER_KEYS = "123456789"
+LINES = 3
+"""The lines of play of an evaluation."""
 TICK = 0.1
 """Seconds between two looks at the clocks."""
 
@@ -44,6 +47,8 @@ class GameScreen(TableScreen):
 
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (112, "-wide")]  # noqa: RUF012
     VERTICAL_BREAKPOINTS: ClassVar[list[tuple[int, str]] | None] = [(0, "-low"), (24, "-high")]
+    AUTO_FOCUS = ""
+    LEAST = Size(60, 18)
     BINDINGS: ClassVar[list[BindingType]] = [
         *(Binding(key, f"offer({key})", show=False) for key in OFFER_KEYS),
         Binding("0", "type('0')", show=False),
@@ -73,7 +78,9 @@ class GameScreen(TableScreen):
                 yield BoardView(id="board")
                 yield Static(id="words", markup=False)
                 yield Deeds(id="offers")
-                yield MoveInput(id="typed", compact=True, max_length=LONGEST_TEXT)
+                yield MoveInput(
+                    id="typed", compact=True, max_length=LONGEST_TEXT, select_on_focus=False
+                )
             with Vertical(id="panel"):
                 yield PlayerCard(2, "second")
                 yield MoveList(id="moves")
@@ -125,7 +132,7 @@ class GameScreen(TableScreen):
         self.leave_session()
 
     @on(ScreenResume)
-    def _come_back(self) -> None:
+    def _show_again(self) -> None:
         """The language, the theme or the form of the boards may have been changed meanwhile."""
         if self.kept:
             self.show()
@@ -204,10 +211,10 @@ class GameScreen(TableScreen):
         self.query_one(MoveList).show(session.history.moves, view.ply, first)
         self._show_thought()
         self.query_one("#end-card").display = session.outcome is not None
-        if session.ending:
+        if session.outcome:
             played = ngettext("{count} move played.", "{count} moves played.", session.history.ply)
-            words = say(session.ending)
-            self.query_one("#ending", Static).update(f"{words[:1].upper()}{words[1:]}. {played}")
+            words = ending(session.game, session.outcome)
+            self.query_one("#ending", Static).update(f"{words} {played}")
             self.query_one("#next", Deeds).show(self.after_deeds())
 
     def _show_cards(self, view: View) -> None:
@@ -215,7 +222,10 @@ class GameScreen(TableScreen):
             card.show(self.session, view)
 
     def _show_thought(self) -> None:
-        self.query_one(Thought).show(self._thought if self.looking is None else None)
+        """All lines on demand, the best one while a computer thinks."""
+        shown = self._thought if self.looking is None and not self.session.outcome else None
+        most = LINES if self.state.settings.evaluation and self.session.people else 1
+        self.query_one(Thought).show(shown, most, self.session.game)
 
     def _words(self, view: View) -> str:
         """One thing at a time: what was just asked, what is being chosen, what is to be done."""
@@ -239,7 +249,8 @@ class GameScreen(TableScreen):
             return _("Paused.")
         if view.must:
             return _("{side} to move. Must move: {sites}", side=side, sites=" ".join(view.must))
-        return _("{side} to move", side=side)
+        reminder = translate(session.game.reminder)
+        return "\n".join(filter(None, [_("{side} to move", side=side), reminder]))
 
     def _offers(self, view: View) -> list[Deed]:
         session = self.session
@@ -320,7 +331,7 @@ class GameScreen(TableScreen):
 
     def can_cancel(self) -> bool:
         chosen = self.session.waits_for_person and self.session.selection.chosen
-        waiting = self._hint or self._trouble or self.session.thinking
+        waiting = self._hint or self.session.thinking
         return bool(chosen or waiting or self.looking is not None)
 
     def action_cancel(self) -> None:

@@ -51,7 +51,7 @@ class TableScreen(ThinkingScreen):
         Binding("comma,less_than_sign", "walk(-1)", Phrase("Look back"), key_display=","),
         Binding("full_stop,greater_than_sign", "walk(1)", Phrase("Look on"), key_display="."),
         Binding("question_mark", "rules", Phrase("Rules"), key_display="?"),
-        Binding("f1", "help", Phrase("Keys")),
+        Binding("f1", "help", Phrase("Keys"), key_display="F1"),
         Binding("q", "leave", Phrase("Leave")),
     ]
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 from textual.content import Content
 from textual.widgets import Static
 
-from ..engine.api import Score
-from ..games.api import Player
+from ..games.api import Game, Player
 from ..games.drawing import account
 from ..locale import _, translate
 from ..session import Assessment, Session, View
 from .players import describe
+from .words import evaluation
 
-UNITS = ("", " k", " M", " G")
 SHOWN_MOVES = 12
 """The moves of a line that are shown, as far as there is room."""
 
@@ -35,7 +34,7 @@ class PlayerCard(Static):
         name = translate(session.side_name(self.side))
         clock = clock_text(view.clocks[self.side - 1]) if view.clocks else ""
         sign = "▶" if is_turn else " "
-        room = max(self.content_size.width, 20)
+        room = max(self.container_size.width - 3, 20)
         head = Content.assemble(
             (f"{sign} ", "bold $accent"),
             (name.ljust(room - 2 - len(clock)), "bold"),
@@ -51,17 +50,17 @@ class Thought(Static):
 
     DEFAULT_CSS = "Thought { height: auto; padding: 0 1; }"
 
-    def show(self, assessment: Assessment | None, title: str = "") -> None:
+    def show(self, assessment: Assessment | None, most: int, game: Game) -> None:
+        """At most so many lines of play; nothing without an assessment."""
         self.display = assessment is not None
         if assessment is None:
             return
-        room = max(self.content_size.width, 20)
-        numbers = _(
-            "depth {depth} · {nodes} nodes", depth=assessment.depth, nodes=rough(assessment.nodes)
-        )
-        lines = [bar(assessment.bar, room), Content.styled(title or numbers, "$text-muted")]
-        for line in assessment.lines:
-            score = score_text(line.score)
+        room = max(self.container_size.width - 2, 20)
+        depth, nodes = assessment.depth, rough(assessment.nodes)
+        numbers = _("depth {depth}, {nodes} positions", depth=depth, nodes=nodes)
+        lines = [bar(assessment.bar, room), Content.styled(numbers, "$text-muted")]
+        for line in assessment.lines[:most]:
+            score = evaluation(line.score, assessment.turn, game)
             moves = " ".join(line.moves[:SHOWN_MOVES])
             words = Content.assemble((f"{score} ", "bold"), moves)
             lines.append(words.truncate(room, ellipsis=True))
@@ -74,24 +73,13 @@ def bar(value: float, width: int) -> Content:
     return Content.assemble(("█" * first, "$foreground"), ("░" * (width - first), "$secondary"))
 
 
-def score_text(score: Score) -> str:
-    """For the side to move, in the language spoken."""
-    if score.is_draw:
-        return _("draw")
-    if score.win_in is None:
-        return f"{score.value / 100:+.2f}"
-    if score.win_in > 0:
-        return _("win in {plies}", plies=score.win_in)
-    return _("loss in {plies}", plies=-score.win_in)
-
-
 def rough(number: float) -> str:
-    """Three digits and a unit."""
-    unit = 0
-    while number >= 999.5 and unit < len(UNITS) - 1:
+    """Three digits and a unit: ``389 M``."""
+    for unit in ("", " k", " M"):
+        if number < 999.5:
+            return f"{number:.3g}{unit}"
         number /= 1000
-        unit += 1
-    return f"{number:.3g}{UNITS[unit]}"
+    return f"{number:.3g} G"
 
 
 def clock_text(seconds: float) -> str:

@@ -8,6 +8,7 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.geometry import Size
 from textual.widgets import Button, Input, Label, Static
 
 from ..engine import roster
@@ -37,6 +38,9 @@ class SetupScreen(Room[Session]):
         Binding("x", "swap", Phrase("Swap sides")),
         Binding("question_mark", "rules", Phrase("Rules")),
     ]
+
+    AUTO_FOCUS = ""
+    LEAST = Size(60, 18)
 
     def __init__(self, state: State, watch: bool = False) -> None:
         super().__init__()
