@@ -49,8 +49,9 @@ CORE_LAYERS = [
     {"games"},
     {"eval"},
     {"search"},
-    {"perft", "playout", "batch", "checks"},
-    {"bindings", "bind_search", "bind_interrupt", "core_test", "core_fuzz", "search_test"},
+    {"perft", "playout", "batch", "checks", "search_checks"},
+    {"bindings", "bind_search", "bind_mcts", "bind_interrupt"}
+    | {"core_test", "core_fuzz", "search_test", "mcts_test"},
 ]
 """From below; a folder stands for every header in it."""
 

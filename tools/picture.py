@@ -16,32 +16,10 @@ PICTURE = Path(__file__).parent.parent / "docs" / "pictures" / "terminal.svg"
 SIZE = (120, 40)
 """Columns and lines: Barca's large board, and something beside it."""
 GAME = "barca"
-MOVES = [
-    "d2c3",
-    "f10i10",
-    "e2e4",
-    "g9h8",
-    "f1d3",
-    "i10c4",
-    "c3f6",
-    "c4f7",
-    "f6a1",
-    "f7a2",
-    "a1c3",
-    "a2c4",
-    "c3f6",
-    "c4f7",
-    "f6a1",
-    "f7a2",
-    "a1g7",
-    "a2g8",
-    "g7f6",
-    "h8g7",
-    "d3d5",
-    "g8e6",
-    "f6d4",
-    "e10h10",
-]
+MOVES = """
+d2c3 f10i10 e2e4 g9h8 f1d3 i10c4 c3f6 c4f7 f6a1 f7a2 a1c3 a2c4
+c3f6 c4f7 f6a1 f7a2 a1g7 a2g8 g7f6 h8g7 d3d5 g8e6 f6d4 e10h10
+"""
 CLICKED = "e4"
 """The piece whose moves are shown."""
 FONTS = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)
@@ -56,7 +34,7 @@ async def draw(folder: Path) -> str:
     state = State(folder)
     state.change(animation=False, first="human", second="engine:5")
     session = Session.new(GAME, ("human", "engine:5"))
-    for move in MOVES:
+    for move in MOVES.split():
         session.history.play(move)
     app = Tabuleiro(state, PlayGame(session))
     async with app.run_test(size=SIZE) as pilot:

@@ -18,7 +18,7 @@ def words(svg: str) -> str:
 def test_the_picture_is_drawn_anew(tmp_path: Path) -> None:
     drawn = []
     for name in ("one.svg", "two.svg"):
-        command = [sys.executable, ROOT / "tools" / "picture.py", tmp_path / name]
+        command = [sys.executable, str(ROOT / "tools" / "picture.py"), str(tmp_path / name)]
         subprocess.run(command, check=True, capture_output=True)
         drawn.append((tmp_path / name).read_text("utf-8"))
     assert drawn[0] == drawn[1]

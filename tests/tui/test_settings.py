@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
-from textual.widgets import Input, Select, Switch
+from textual.widgets import Input, Select
 
 from tabuleiro.locale import LANGUAGES, language
 from tabuleiro.state import State
@@ -96,18 +96,16 @@ def test_without_colours_there_is_no_choice(
     visit(lambda: SettingsScreen(State(tmp_path)), play)
 
 
-def test_switches_by_mouse_and_keys(tmp_path: Path) -> None:
+def test_yes_and_no_by_mouse_and_keys(tmp_path: Path) -> None:
     state = State(tmp_path)
 
     async def play(hall: Hall, pilot: Pilot[None]) -> None:
         await pilot.click("#animation")
-        await settle(hall, pilot)
+        await press(hall, pilot, "down", "enter")
         assert (state.settings.animation, hall.animation_level) == (False, "none")
-        hall.screen.query_one("#evaluation", Switch).focus()
-        await press(hall, pilot, "enter")
+        await press(hall, pilot, "tab", "enter", "up", "enter")
         assert state.settings.evaluation
-        await pilot.click("#animation")
-        await settle(hall, pilot)
+        await choose(hall, pilot, "animation", True)
         assert hall.animation_level == "full"
 
     visit(lambda: SettingsScreen(state), play)

@@ -9,7 +9,7 @@ True
 from __future__ import annotations
 
 from collections.abc import Generator
-from typing import Any, Final, Self
+from typing import Any, ClassVar, Final, Self
 
 from tabuleiro import _core, games
 from tabuleiro.games.api import Position, UnknownOption
@@ -34,6 +34,8 @@ OVERHEAD: Final = 0.02
 class NativeEngine:
     """Plays and analyses one game with the core's search."""
 
+    searches: ClassVar = _core.SEARCHES
+
     def __init__(
         self,
         game: str,
@@ -43,12 +45,12 @@ class NativeEngine:
         name: str = "engine",
     ) -> None:
         games.get(game)
-        if game not in _core.SEARCHES:
+        if game not in self.searches:
             raise UnknownOption("the core has no search for {game}", game=repr(game))
         self.game: Final = game
         self.limits: Final = limits
         self._name = name
-        self._search = _core.SEARCHES[game](table_mb, threads)
+        self._search = self.searches[game](table_mb, threads)
 
     @property
     def name(self) -> str:
@@ -103,6 +105,12 @@ class NativeEngine:
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+
+class NativeMcts(NativeEngine):
+    """The same with the core's Monte-Carlo tree search, whose tree takes ``table_mb``."""
+
+    searches = _core.MCTS
 
 
 def best(position: History | Position, limits: Limits = DEFAULT_LIMITS) -> str:

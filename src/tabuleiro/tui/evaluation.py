@@ -61,4 +61,5 @@ class BestLines(Static):
         self.update(text)
 
     def say(self, message: str) -> None:
-        self.update(Text(message, "dim"))
+        told = Text(message, "dim")
+        self.update(told)

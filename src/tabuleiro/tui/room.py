@@ -74,7 +74,7 @@ class Room(Screen[ScreenResultType]):
         self.furnish()
 
     @on(ScreenResume)
-    async def _come_back(self) -> None:
+    async def _speak_again(self) -> None:
         if self._spoken != language():
             await self.speak()
 

@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import HorizontalGroup, VerticalScroll
 from textual.widget import Widget
-from textual.widgets import Input, Label, Select, Static, Switch
+from textual.widgets import Input, Label, Select, Static
 
 from tabuleiro import games
 from tabuleiro.engine import roster
@@ -46,7 +46,6 @@ class SettingsScreen(Room[None]):
         HorizontalGroup { height: auto; margin-bottom: 1; }
         Label { width: 26; padding: 0 1; }
         Select, Input { width: 1fr; max-width: 44; }
-        Switch { border: none; height: 1; padding: 0; width: auto; }
         .settings--wrong { color: $error; height: auto; padding: 0 1 0 27; display: none; }
         &.-wrong .settings--wrong { display: block; }
         &.-narrow Label { width: 1fr; }
@@ -102,8 +101,9 @@ class SettingsScreen(Room[None]):
         seconds = sorted({*DELAYS, now.delay})
         pace = [(_("{seconds} seconds a move", seconds=f"{each:g}"), each) for each in seconds]
         yield _("Pace of computers"), _select("delay", pace, now.delay)
-        yield _("Animation"), Switch(now.animation, id="animation", animate=False)
-        yield _("Evaluation shown"), Switch(now.evaluation, id="evaluation", animate=False)
+        answers = [(_("yes"), True), (_("no"), False)]
+        yield _("Animation"), _select("animation", answers, now.animation)
+        yield _("Evaluation shown"), _select("evaluation", answers, now.evaluation)
 
     def furnish(self) -> None:
         self.query_one("#language").focus()
@@ -124,11 +124,6 @@ class SettingsScreen(Room[None]):
         if name == "theme":
             return getattr(self.app, "look", "")
         return getattr(self.state.settings, name)
-
-    def on_switch_changed(self, event: Switch.Changed) -> None:
-        name = event.switch.id or ""
-        if event.value != self._value(name):
-            self._change(name, event.value)
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """A clock is taken as soon as it is one."""
