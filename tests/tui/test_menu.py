@@ -204,6 +204,7 @@ def test_watching_asks_for_computers_only(tmp_path: Path) -> None:
         assert "people play under Play" in house.says("#trouble")
         choice(house, "kind-1").value = "random"
         choice(house, "kind-2").value = "random"
+        choice(house, "kind-2").focus()
         await house.press("enter")
         assert house.session.players == ("random", "random")
 

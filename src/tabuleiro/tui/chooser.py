@@ -128,7 +128,7 @@ class ReplayChooser(Room[Transcript]):
                 yield game.id, _row(game.game, game.tags, game.result)
 
     def on_data_table_row_highlighted(self, event: DataTable.RowHighlighted) -> None:
-        game, outcome = self._endings.get(event.row_key.value or "", ("", None))
+        game, outcome = self._endings.get(self.query_one(Shelf).marked or "", ("", None))
         detail = _("The game is not finished.") if game else ""
         if outcome:
             detail = ending(games.get(game), outcome)

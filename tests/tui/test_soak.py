@@ -1,0 +1,51 @@
+"""A day of computers playing each other leaves no more behind than an hour of it.
+
+Some thousands of plies: TABULEIRO_SOAK=5000 make test PYTEST=tests/tui/test_soak.py
+"""
+
+from __future__ import annotations
+
+import gc
+import os
+from collections import Counter
+from pathlib import Path
+
+from tabuleiro.session import Session
+from tabuleiro.tui.app import WatchGame
+from tui.house import House, open_house
+
+PLIES = int(os.environ.get("TABULEIRO_SOAK", "300"))
+"""Of games between random players, one after the other."""
+FEW = 60
+"""The most by which objects of one kind may become more; a leak grows with every ply."""
+
+
+def alive() -> Counter[str]:
+    """How many objects there are of each kind."""
+    gc.collect()
+    return Counter(f"{type(each).__module__}.{type(each).__name__}" for each in gc.get_objects())
+
+
+def test_memory_stays_flat(tmp_path: Path) -> None:
+    plies = 0
+
+    async def play_until(house: House, goal: int) -> Counter[str]:
+        nonlocal plies
+        while plies < goal:
+            await house.until(lambda: house.session.outcome)
+            plies += house.session.history.ply
+            await house.press("b")
+        house.session.pause()
+        await house.until(lambda: not house.app.workers)
+        left = alive()
+        house.session.resume()
+        return left
+
+    async def play(house: House) -> None:
+        many = await play_until(house, PLIES // 2)
+        more = await play_until(house, PLIES)
+        grown = {kind: count for kind, count in (more - many).items() if count > FEW}
+        assert not grown
+
+    session = Session.new("talpa", ("random", "random"), options={"size": "6x6"})
+    open_house(play, tmp_path, WatchGame(session), size=(80, 24))

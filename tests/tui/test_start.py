@@ -1,0 +1,85 @@
+"""The start: what the menu has to load, and that a program that dies loses nothing."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from tabuleiro.state import State
+from tui.house import House, open_house
+
+TESTS = Path(__file__).parent.parent
+
+TO_THE_MENU = """
+import asyncio, sys
+from tabuleiro.state import State
+from tabuleiro.tui.app import Tabuleiro
+
+async def main():
+    async with Tabuleiro(State()).run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        print(*sys.modules)
+
+asyncio.run(main())
+"""
+MOST_MODULES = 560
+"""What the menu loads, with Textual and the standard library, and a little room."""
+NOT_YET = {
+    *("numpy", "typer", "click", "markdown_it", "pygments", "multiprocessing"),
+    *("tabuleiro.arena", "tabuleiro.engine.native", "tabuleiro.engine.ugi_client"),
+    *("tabuleiro.tui.board", "tabuleiro.tui.game", "tabuleiro.tui.setup", "tabuleiro.tui.replay"),
+    *("tabuleiro.tui.rules", "tabuleiro.tui.settings", "tabuleiro.tui.statistics"),
+}
+"""What only other screens need."""
+
+UNTIL_IT_DIES = """
+import asyncio, os
+from tabuleiro.session import Session
+from tabuleiro.state import State
+from tabuleiro.tui.app import PlayGame, Tabuleiro
+
+async def main():
+    app = Tabuleiro(State(), PlayGame(Session.new("nava")))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("slash", *"a1c1", "enter", *"e5a5", "enter", *"a1a")
+        os._exit(9)
+
+asyncio.run(main())
+"""
+
+
+def program(code: str, home: Path) -> subprocess.CompletedProcess[str]:
+    environ = {**os.environ, "TABULEIRO_HOME": str(home)}
+    return subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, env=environ, check=False
+    )
+
+
+def test_the_menu_loads_little(tmp_path: Path) -> None:
+    done = program(TO_THE_MENU, tmp_path)
+    assert not done.returncode, done.stderr
+    loaded = {*done.stdout.split()}
+    assert not loaded & NOT_YET
+    assert len(loaded) < MOST_MODULES
+
+
+def test_a_game_goes_on_after_a_kill(tmp_path: Path) -> None:
+    assert program(UNTIL_IT_DIES, tmp_path).returncode == 9
+    [game] = State(tmp_path).running
+    assert (game.plies, game.is_open) == (2, False)
+
+    async def play(house: House) -> None:
+        await house.press("g")
+        await house.until(lambda: "Nava" in house.text())
+        await house.press("enter")
+        await house.until(lambda: house.name == "GameScreen")
+        assert house.session.history.moves == ("a1c1", "e5a5")
+        for move in ("a1a5", "e5c5", "a5c5"):
+            await house.type(move)
+        assert house.session.outcome
+
+    state = open_house(play, tmp_path)
+    assert len(list(state.archive)) == 1
+    assert not list(state.running)
