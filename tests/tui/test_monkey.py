@@ -41,7 +41,7 @@ async def act(house: House, random: Random) -> str:
     width, height = house.app.size
     match random.choices(("key", "click", "paste", "resize"), (60, 30, 3, 7))[0]:
         case "key":
-            key = random.choice(KEYS)
+            key: str = random.choice(KEYS)
             await house.pilot.press(key)
             return key
         case "click":

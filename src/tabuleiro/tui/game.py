@@ -45,8 +45,14 @@ class MoveInput(Input):
 class GameScreen(TableScreen):
     """A session to play or to watch. It is kept from its first move until the screen is left."""
 
-    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (112, "-wide")]  # noqa: RUF012
-    VERTICAL_BREAKPOINTS: ClassVar[list[tuple[int, str]] | None] = [(0, "-low"), (24, "-high")]
+    HORIZONTAL_BREAKPOINTS: ClassVar[list[tuple[int, str]] | None] = [
+        (0, "-narrow"),
+        (112, "-wide"),
+    ]
+    VERTICAL_BREAKPOINTS: ClassVar[list[tuple[int, str]] | None] = [  # type: ignore[misc]
+        (0, "-low"),
+        (24, "-high"),
+    ]
     AUTO_FOCUS = ""
     LEAST = Size(60, 18)
     BINDINGS: ClassVar[list[BindingType]] = [
