@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
-from textual.widgets import DataTable
+from textual.widgets import Button, DataTable
 
 from tabuleiro.games import GAMES
 from tabuleiro.session import Session
@@ -108,6 +108,25 @@ def test_a_damaged_file_is_set_aside_with_a_word(tmp_path: Path) -> None:
 
     assert visit(lambda: ProgressScreen(state), play).result is None
     assert list((tmp_path / "running").glob("*.unreadable"))
+
+
+def test_keys_that_are_pressed_twice(tmp_path: Path) -> None:
+    """The second answer does not leave the screen below, too."""
+    state = State(tmp_path)
+    leave(state, "nava")
+
+    async def play(hall: Hall, pilot: Pilot[None]) -> None:
+        await press(hall, pilot, "d")
+        for _time in range(2):
+            hall.screen.query_one("#no", Button).press()
+        await settle(hall, pilot)
+        assert hall.screen is hall.room
+        for _time in range(3):
+            hall.screen.query_one(DataTable).action_select_cursor()
+        await settle(hall, pilot)
+        assert len(hall.screen_stack) == 1
+
+    assert isinstance(visit(lambda: ProgressScreen(state), play).result, Session)
 
 
 def test_a_game_that_vanishes_meanwhile(tmp_path: Path) -> None:

@@ -25,9 +25,12 @@ def at(hall: Hall) -> str:
 
 
 async def until(pilot: Pilot[None], done: Callable[[], bool]) -> None:
-    """Wait for what a thread or a timer does."""
-    while not done():
+    """Wait for what a thread or a timer does, many times as long as it takes."""
+    for _time in range(5000):
+        if done():
+            return
         await pilot.pause(0.02)
+    raise AssertionError("it never happened")
 
 
 @pytest.mark.parametrize("game", GAMES)

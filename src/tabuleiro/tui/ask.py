@@ -11,11 +11,12 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from ..locale import _
+from .leaving import Leaving
 
 LONGEST_PATH = 4096
 
 
-class Ask(ModalScreen[str]):
+class Ask(Leaving[str], ModalScreen[str]):
     """A line to type; an empty answer is none."""
 
     DEFAULT_CSS = """

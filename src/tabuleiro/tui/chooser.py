@@ -24,7 +24,7 @@ from tabuleiro.record import MalformedTranscript, Transcript, read_all
 from tabuleiro.state import State
 
 from .confirm import Confirm
-from .room import Room
+from .room import LISTING, Room
 from .shelf import Shelf
 from .words import outcome_of, player
 
@@ -97,7 +97,7 @@ class ReplayChooser(Room[Transcript]):
             return self._file is not None
         return self._file is None if action in ("delete", "filter") else True
 
-    @work(exclusive=True, group="list")
+    @work(exclusive=True, group=LISTING)
     async def _list(self) -> None:
         shelf = self.query_one(Shelf)
         self.query_one(".room--title", Static).update(self.heading())
@@ -210,7 +210,7 @@ class ReplayChooser(Room[Transcript]):
             name = shorten(str(event.path))
             message = _("{file}: {error}", file=name, error=event.wrong)
             self.notify(message, severity="error", markup=False, timeout=10)
-        if len(event.found) == 1 and not event.wrong:
+        if len(event.found) == 1 and not event.wrong and self.app.screen is self:
             self.dismiss(event.found[0])
         elif event.found:
             self._file, self._transcripts = event.path, event.found

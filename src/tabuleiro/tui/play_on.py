@@ -16,12 +16,13 @@ from tabuleiro.locale import _, translate
 from tabuleiro.session import Session
 from tabuleiro.state import Settings
 
+from .leaving import Leaving
 from .players import HUMAN, describe, easy_opponent, known_player
 
 Players = tuple[str, str]
 
 
-class PlayOn(ModalScreen[Players | None]):
+class PlayOn(Leaving[Players], ModalScreen[Players]):
     """Dismissed with the players, or with None."""
 
     DEFAULT_CSS = """

@@ -17,7 +17,7 @@ from tabuleiro.session import Session
 from tabuleiro.state import Kept, RunningGame, State
 
 from .confirm import Confirm
-from .room import Room
+from .room import LISTING, Room
 from .shelf import Shelf
 from .words import moves_counted, player, when
 
@@ -51,7 +51,7 @@ class ProgressScreen(Room[Session]):
         self.query_one(Shelf).focus()
         self._read()
 
-    @work(exclusive=True)
+    @work(exclusive=True, group=LISTING)
     async def _read(self) -> None:
         shelf = self.query_one(Shelf)
         shelf.head(

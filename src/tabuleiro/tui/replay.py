@@ -156,9 +156,8 @@ class ReplayScreen(Room[Session]):
         self.query_one(MoveList).show(self._listed, self._ply, start)
         sides = (side_line(view.diagram, side, self._named(side), game) for side in (1, 2))
         self.query_one("#sides", Static).update("\n".join(sides))
-        status = translate("{side} to move").format(
-            side=translate(game.sides[view.diagram.turn - 1])
-        )
+        turn = translate(game.sides[view.diagram.turn - 1])
+        status = _("{side} to move", side=turn)
         if view.outcome:
             status = ending(game, view.outcome)
         count = f"{self._ply}/{len(self._plies)}"

@@ -10,7 +10,7 @@ from textual.app import ComposeResult
 from textual.binding import ActiveBinding, Binding, BindingType
 from textual.events import Resize, ScreenResume
 from textual.geometry import Size
-from textual.screen import Screen, ScreenResultType
+from textual.screen import ScreenResultType
 from textual.widget import Widget
 from textual.widgets import Static
 
@@ -19,9 +19,13 @@ from tabuleiro.locale import _, language, say, translate
 from tabuleiro.state import State
 
 from .keys import KeyBar
+from .leaving import Leaving
+
+LISTING = "listing"
+"""The group of workers that fill widgets; when those are made anew, they begin again."""
 
 
-class Room(Screen[ScreenResultType]):
+class Room(Leaving[ScreenResultType]):
     """A screen whose keys are told in the language spoken; it says when it is too small."""
 
     LEAST: ClassVar[Size] = Size(40, 10)
@@ -80,6 +84,7 @@ class Room(Screen[ScreenResultType]):
 
     async def speak(self) -> None:
         """Say everything again, in the language that is spoken by now."""
+        self.workers.cancel_group(self, LISTING)
         await self.recompose()
         self.furnish()
         self.refresh_bindings()

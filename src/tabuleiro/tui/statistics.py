@@ -20,7 +20,7 @@ from tabuleiro.state import FinishedGame, Results, Row, State, other_results, ow
 from tabuleiro.state.statistics import Key
 
 from .players import KINDS
-from .room import Room
+from .room import LISTING, Room
 from .shelf import BATCH
 from .words import cell, player
 
@@ -83,7 +83,7 @@ class StatisticsScreen(Room[None]):
         self.query_one(DataTable).focus()
         self._read()
 
-    @work(exclusive=True)
+    @work(exclusive=True, group=LISTING)
     async def _read(self) -> None:
         """Read the archive with pauses; keys are answered meanwhile."""
         self._games.clear()
