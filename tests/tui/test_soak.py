@@ -21,7 +21,7 @@ FEW = 60
 
 
 LASTING = ("tabuleiro.", "textual.", "asyncio.", "_asyncio.", "builtins.function", "builtins.cell")
-CACHED = ("tabuleiro.games.diagram", "tabuleiro.tui.square", "textual.strip", "textual.cache")
+CACHED = ("tabuleiro.games.", "tabuleiro.tui.square", "textual.strip", "textual.cache")
 """Kinds of objects that are looked at, and those of them that caches of a fixed size hold."""
 
 

@@ -29,6 +29,9 @@ LONGEST_TEXT = 200
 OFFER_KEYS = "123456789"
 LINES = 3
 """The lines of play of an evaluation."""
+WIDTHS = [(0, "-narrow"), (112, "-wide")]
+HEIGHTS = [(0, "-low"), (24, "-high")]
+"""Columns and lines from which on there is room for more."""
 TICK = 0.1
 """Seconds between two looks at the clocks."""
 
@@ -45,14 +48,8 @@ class MoveInput(Input):
 class GameScreen(TableScreen):
     """A session to play or to watch. It is kept from its first move until the screen is left."""
 
-    HORIZONTAL_BREAKPOINTS: ClassVar[list[tuple[int, str]] | None] = [
-        (0, "-narrow"),
-        (112, "-wide"),
-    ]
-    VERTICAL_BREAKPOINTS: ClassVar[list[tuple[int, str]] | None] = [  # type: ignore[misc]
-        (0, "-low"),
-        (24, "-high"),
-    ]
+    HORIZONTAL_BREAKPOINTS = WIDTHS
+    VERTICAL_BREAKPOINTS = HEIGHTS
     AUTO_FOCUS = ""
     LEAST = Size(60, 18)
     BINDINGS: ClassVar[list[BindingType]] = [
