@@ -13,6 +13,8 @@ from textual.reactive import reactive
 from textual.style import Style
 from textual.widget import Widget
 
+from ..games.sentence import Phrase
+
 Options = Sequence[tuple[str, str]]
 """Values and what a person reads."""
 
@@ -25,7 +27,7 @@ class Choice(Widget, can_focus=True):
     Choice:focus { color: $foreground; background: $boost; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left,h,minus", "step(-1)", show=False),
+        Binding("left,h,minus", "step(-1)", Phrase("Change"), key_display="← →"),
         Binding("right,l,space,plus", "step(1)", show=False),
         Binding("home", "step(-1000)", show=False),
         Binding("end", "step(1000)", show=False),

@@ -202,7 +202,7 @@ class GameScreen(TableScreen):
         self.query_one("#offers", Deeds).show(self._offers(view))
         typed = self.query_one(MoveInput)
         typed.placeholder = _("/ to type a move")
-        typed.display = bool(self.session.people)
+        typed.display = bool(self.session.people) and not self.session.outcome
         self._show_panel(view)
         self.refresh_bindings()
 
@@ -218,7 +218,7 @@ class GameScreen(TableScreen):
             played = ngettext("{count} move played.", "{count} moves played.", session.history.ply)
             words = ending(session.game, session.outcome)
             self.query_one("#ending", Static).update(f"{words} {played}")
-            self.query_one("#next", Deeds).show(self.after_deeds())
+            self.query_one("#next", Deeds).show(self.after_deeds(), between="\n")
 
     def _show_cards(self, view: View) -> None:
         for card in self.query(PlayerCard):

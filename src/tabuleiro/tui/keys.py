@@ -44,12 +44,12 @@ def active_deeds(screen: Screen[Any]) -> tuple[list[Deed], list[Deed]]:
 
 
 class Deeds(Static):
-    """Things that can be done, in a line or more."""
+    """Things that can be done, side by side or one below the other."""
 
     auto_links = False
 
-    def show(self, deeds: Iterable[Deed]) -> None:
-        self.update(Content(" ").join([button(deed) for deed in deeds]))
+    def show(self, deeds: Iterable[Deed], between: str = " ") -> None:
+        self.update(Content(between).join([button(deed) for deed in deeds]))
 
 
 class KeyBar(Widget):

@@ -34,7 +34,6 @@ class SetupScreen(Room[Session]):
         Binding("enter", "start", Phrase("Start")),
         Binding("up", "app.focus_previous", Phrase("Line"), key_display="↑ ↓"),
         Binding("down", "app.focus_next", show=False),
-        Binding("left", "nothing", Phrase("Change"), key_display="← →"),
         Binding("x", "swap", Phrase("Swap sides")),
         Binding("question_mark", "rules", Phrase("Rules")),
     ]
@@ -175,9 +174,6 @@ class SetupScreen(Room[Session]):
         from .rules import RulesScreen
 
         self.app.push_screen(RulesScreen(self._game))
-
-    def action_nothing(self) -> None:
-        """The arrows belong to the line that has the focus; they are only named here."""
 
     def on_button_pressed(self, event: Button.Pressed) -> None:
         acts = {"start": self.action_start, "swap": self.action_swap, "rules": self.action_rules}
