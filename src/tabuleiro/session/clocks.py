@@ -32,9 +32,14 @@ class TimeControl:
 
     def __post_init__(self) -> None:
         if not (isfinite(self.base) and 0 < self.base <= LONGEST_BASE):
-            raise UnknownOption(f"a clock has up to 24 hours and more than 0, not {self.base:g} s")
+            raise UnknownOption(
+                "a clock has up to 24 hours and more than 0, not {seconds} s",
+                seconds=f"{self.base:g}",
+            )
         if not (isfinite(self.increment) and 0 <= self.increment <= LONGEST_INCREMENT):
-            raise UnknownOption(f"an increment is 0 to 3600 seconds, not {self.increment:g}")
+            raise UnknownOption(
+                "an increment is 0 to 3600 seconds, not {seconds}", seconds=f"{self.increment:g}"
+            )
 
     @classmethod
     def parse(cls, text: str) -> Self:
@@ -42,7 +47,8 @@ class TimeControl:
         written = _WRITTEN.fullmatch(text.strip())
         if not written:
             raise UnknownOption(
-                f"a clock is minutes and seconds a move, such as 5+3, not {shorten(text)}"
+                "a clock is minutes and seconds a move, such as 5+3, not {text}",
+                text=shorten(text),
             )
         return cls(60 * float(written[1]), float(written[2] or 0))
 
