@@ -15,7 +15,7 @@ from tabuleiro.session import Session
 from tabuleiro.session.table import BOTH
 
 from .advice import give_hint, give_lines
-from .console import QUIT, confirm, tell
+from .console import QUIT, confirm, plain, tell
 from .files import open_file, save
 from .rules import rules_page
 from .words import clock_words
@@ -224,7 +224,7 @@ COMMANDS = (
 def known_commands() -> dict[str, Command]:
     """The commands by the words that can be typed, in English and in the language spoken."""
     return {
-        form.split()[0]: command
+        plain(form.split()[0]): command
         for command in COMMANDS
         for form in (translate(command.form), command.form)
     }

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from textwrap import fill
+from unicodedata import combining, normalize
 
 from tabuleiro.games.board import shorten
 from tabuleiro.games.sentence import Phrase
@@ -25,9 +26,14 @@ LONGEST_ECHO = 200
 """What comes through a pipe is repeated in the answer, but not megabytes of it."""
 
 
+def plain(text: str) -> str:
+    """A text as people type it in a hurry: small letters without accents."""
+    return "".join(each for each in normalize("NFD", text.lower()) if not combining(each))
+
+
 def means(answer: str, words: Phrase) -> bool:
     """Whether an answer is one of these words, in English or in the language spoken."""
-    return answer.lower() in f"{words} {translate(words)}".split()
+    return plain(answer) in plain(f"{words} {translate(words)}").split()
 
 
 class Left(Exception):
@@ -90,7 +96,7 @@ def choose(
     Phrase is shown in the language spoken and can be typed in it, too.
     """
     shown = {name: translate(name) if isinstance(name, Phrase) else name for name in names}
-    answers = {text.lower(): name for name in names for text in (name, shown[name])}
+    answers = {plain(text): name for name in names for text in (name, shown[name])}
     hint = _("{first} to {last}", first=names[0], last=names[-1])
     if len(names) < 10 and not any(name.isdecimal() for name in names):
         numbers = {str(number): name for number, name in enumerate(names, 1)}
@@ -102,10 +108,11 @@ def choose(
             note = (notes or {}).get(name, "")
             print(fill(label + note, WIDTH, subsequent_indent=" " * width))
     while True:
-        answer = ask(f"{title} ({hint}) [{shown[default]}]:").lower() or default.lower()
-        if answer in answers:
-            return answers[answer]
-        begun = {name for text, name in answers.items() if text.startswith(answer)}
+        answer = ask(f"{title} ({hint}) [{shown[default]}]:") or default
+        typed = plain(answer[:100])
+        if typed in answers:
+            return answers[typed]
+        begun = {name for text, name in answers.items() if text.startswith(typed)}
         if len(begun) == 1:
             return begun.pop()
         print(

@@ -21,7 +21,7 @@ from tabuleiro.state.running import Kept
 
 from .advice import Waiting, thought
 from .commands import known_commands
-from .console import ask, confirm, is_watched, tell
+from .console import ask, confirm, is_watched, plain, tell
 from .words import clock_words, moves_counted
 
 MOST_LISTED = 40
@@ -141,7 +141,7 @@ class Dialogue:
 
     def obey(self, line: str) -> None:
         word, __, rest = line.partition(" ")
-        command = known_commands().get(word.lower())
+        command = known_commands().get(plain(word[:100]))
         if not command:
             self.try_move(line)
         elif rest and " " not in command.form:
@@ -165,8 +165,8 @@ class Dialogue:
         if refusal is None or self.session.outcome:
             return
         position = self.session.history.position
-        plain = text.lower()[:100]
-        sites = clicks(plain) if _ONLY_SITES.fullmatch(plain) else ()
+        typed = text.lower()[:100]
+        sites = clicks(typed) if _ONLY_SITES.fullmatch(typed) else ()
         open_moves = [move for move in position.moves() if clicks(move)[: len(sites)] == sites]
         if sites and open_moves:
             self.list_moves(open_moves, sites)
@@ -174,7 +174,7 @@ class Dialogue:
         if len(sites) == 1:
             refusal = Selection(position).click(sites[0]) or refusal
         tell(say(refusal))
-        near = get_close_matches(plain.split()[0], known_commands(), n=1, cutoff=0.7)
+        near = get_close_matches(plain(typed.split()[0]), known_commands(), n=1, cutoff=0.7)
         if near and not sites:
             print(_("Did you mean {word}?", word=near[0]))
 

@@ -14,7 +14,7 @@ from tabuleiro.session import Session
 from tabuleiro.state import State
 from tabuleiro.state.running import RunningGame
 
-from .console import QUIT, Left, ask, choose, confirm, is_watched, leaving, tell
+from .console import QUIT, Left, ask, choose, confirm, is_watched, leaving, means, tell
 from .files import open_file
 from .own_results import tell_results
 from .players import ask_players, easy_opponent
@@ -66,7 +66,7 @@ def go_on(state: State) -> None:
         print(f"  {number}  {describe(game)}")
     while answer := ask(_("Which? (its number, delete NUMBER, or Enter for none):")).lower():
         *words, number = answer.split()
-        if number not in numbers or len(words) > 1 or (words and not is_delete(words[0])):
+        if number not in numbers or len(words) > 1 or (words and not means(words[0], DELETE)):
             print(_("{answer} is no number of this list.", answer=shorten(answer)))
         elif words:
             delete(state, numbers[number])
@@ -74,10 +74,6 @@ def go_on(state: State) -> None:
         else:
             resume(state, numbers[number])
             return
-
-
-def is_delete(word: str) -> bool:
-    return word in (DELETE, translate(DELETE))
 
 
 def describe(game: RunningGame) -> str:

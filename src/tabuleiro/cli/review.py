@@ -12,7 +12,7 @@ from tabuleiro.locale import _, draw, ending, say, translate
 from tabuleiro.session import Session
 
 from .advice import give_lines
-from .console import QUIT, ask, tell
+from .console import QUIT, ask, plain, tell
 from .files import save
 from .players import ask_players
 
@@ -47,7 +47,7 @@ class Review:
     def obey(self, line: str) -> None:
         word, __, rest = line.partition(" ")
         commands = {
-            form.split()[0]: command
+            plain(form.split()[0]): command
             for command in COMMANDS
             for form in (translate(command.form), command.form)
         }
@@ -55,7 +55,7 @@ class Review:
             self.next("")
         elif line.isdecimal() and len(line) < 10:
             self.go_to(int(line))
-        elif command := commands.get(word.lower()):
+        elif command := commands.get(plain(word[:100])):
             command.act(self, rest.strip())
         else:
             print(_("{word} is no word for this; help lists them.", word=shorten(line)))
