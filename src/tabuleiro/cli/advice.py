@@ -127,6 +127,9 @@ def tell_advice(session: Session, event: events.Event) -> None:
 
 
 def tell_assessment(session: Session, assessment: Assessment) -> None:
+    if not assessment.lines:
+        print(_("The search was too short to say anything."))
+        return
     print(
         _(
             "Chances: {first} {percent} of 100, {second} {rest}.",

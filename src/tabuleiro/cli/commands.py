@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from .dialogue import Dialogue
 
 LONGEST_DELAY = 60.0
+ORDINALS = (Phrase("First"), Phrase("Second"))
 
 
 def help(dialogue: Dialogue, rest: str) -> None:
@@ -126,8 +127,9 @@ def players(dialogue: Dialogue, rest: str) -> None:
 def side_of(dialogue: Dialogue, word: str) -> Player:
     """The side that a word means: its number, or its name in either language."""
     for side in BOTH:
-        names = (str(side), dialogue.side(side), dialogue.session.side_name(side))
-        if word.lower() in map(str.lower, names):
+        order = ORDINALS[side - 1]
+        names = {dialogue.side(side), dialogue.session.side_name(side), order, translate(order)}
+        if plain(word) in {str(side), *map(plain, names)}:
             return side
     raise UnknownOption(
         "{word} is no side; there are {first} and {second}",

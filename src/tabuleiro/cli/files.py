@@ -25,8 +25,9 @@ def save(session: Session, name: str, known: set[Path]) -> bool:
     if not name:
         print(_("Say where: save FILE"))
         return False
-    path, shown = Path(name).expanduser(), shorten(name)
+    shown = shorten(name)
     try:
+        path = Path(name).expanduser()
         if path.is_dir():
             print(_("{file} is a folder: name a file.", file=shown))
             return False

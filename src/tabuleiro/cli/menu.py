@@ -137,6 +137,7 @@ def walk(state: State, transcript: Transcript) -> None:
         session.close()
     if forked:
         Table(state).play(forked)
+        go_round(state)
 
 
 def watch(state: State) -> None:

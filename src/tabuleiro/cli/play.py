@@ -73,6 +73,7 @@ def play(
     options of a game named here are their defaults when they are not given.
     """
     from .console import leaving
+    from .menu import go_round
     from .table import Table, open_state
 
     with leaving():
@@ -94,6 +95,8 @@ def play(
             open_screen("PlayGame", session)
         is_quiet = not session.people
         Table(state, save=save, is_quiet=is_quiet, asks=not is_quiet).play(session)
+        if not is_quiet:
+            go_round(state)
 
 
 class Seats:

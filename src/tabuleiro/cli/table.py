@@ -78,16 +78,13 @@ class Table:
         self.save = save
 
     def play(self, session: Session | Kept) -> None:
-        """This game, then those that come of it, until the person wants the menu."""
+        """This game, then those that come of it, until the person wants no more of them."""
         if self.save:
             self.save.open("a").close()  # better known before the game than after it
-        following: Session | None = None
-        kept = session if isinstance(session, Kept) else keep(self.state, session)
-        while True:
+        following: Session | Kept | None = session
+        while following:
+            kept = following if isinstance(following, Kept) else keep(self.state, following)
             following = self.play_one(kept)
-            if following is None:
-                return
-            kept = keep(self.state, following)
 
     def play_one(self, kept: Kept) -> Session | None:
         """One game, however often it is taken up again; what is to be played next, if anything."""

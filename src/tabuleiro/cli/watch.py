@@ -63,6 +63,7 @@ def watch(
     from tabuleiro.session import Session
 
     from .console import is_watched, leaving
+    from .menu import go_round
     from .players import easy_opponent
     from .table import Table, open_state, seeded
 
@@ -85,3 +86,5 @@ def watch(
         if delay is None:
             delay = state.settings.delay if is_watched() else 0.0
         Table(state, delay=delay, asks=is_watched()).play(session)
+        if is_watched():
+            go_round(state)
