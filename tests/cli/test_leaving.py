@@ -101,26 +101,33 @@ def test_a_game_without_moves_is_not_kept(run: Program, tmp_path: Path) -> None:
 
 
 class Patience:
-    """An engine's thought that lasts until it is told to stop; Ctrl-C comes meanwhile."""
+    """A thought during which Ctrl-C is pressed, each time when the program waits for it."""
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch, presses: int, obeys: bool = True) -> None:
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, presses: int) -> None:
         self.stopped = threading.Event()
-        run, stop = Thinking.run, Thinking.stop
+        waiting = threading.Semaphore(0)
+        main = threading.main_thread().ident
+        assert main
+        run, stop, answer = Thinking.run, Thinking.stop, advice.Waiting.answer
 
         def think(thinking: Thinking, *arguments: object) -> object:
             for _ in range(presses):
-                os.kill(os.getpid(), signal.SIGINT)
-                self.stopped.wait(10)
-                if not obeys:
-                    self.stopped.clear()
+                waiting.acquire()
+                signal.pthread_kill(main, signal.SIGINT)
+            self.stopped.wait(30)
             return run(thinking)
 
         def heard(thinking: Thinking) -> None:
             self.stopped.set()
             stop(thinking)
 
+        def wait(each: advice.Waiting) -> object:
+            waiting.release()
+            return answer(each)
+
         monkeypatch.setattr(Thinking, "run", think)
         monkeypatch.setattr(Thinking, "stop", heard)
+        monkeypatch.setattr(advice.Waiting, "answer", wait)
         monkeypatch.setattr(advice, "LAST_WORDS", 0.01)
 
 
@@ -136,7 +143,7 @@ def test_an_interrupt_makes_the_computer_move(
 
 
 def test_a_second_interrupt_leaves(run: Program, monkeypatch: pytest.MonkeyPatch) -> None:
-    Patience(monkeypatch, presses=2, obeys=False)
+    Patience(monkeypatch, presses=2)
     said = run("play", "tiny", "--first", "random", "--second", "human", typed=["quit"])
     assert (said.status, said.err) == (0, "")
     assert "Last move: " not in said.out

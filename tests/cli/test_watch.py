@@ -49,7 +49,7 @@ def test_a_watched_game_is_kept_too(run: Program) -> None:
         (("watch", "tiny", "nobody"), "Tiny has no player 'nobody'"),
         (("watch", "tiny", "greedi"), "did you mean 'greedy'?"),
         (("watch", "tinny"), "did you mean 'tiny'?"),
-        (("wach", "tiny"), "Did you mean 'watch'?"),
+        (("wach", "tiny"), "Did you mean 'watch'"),
         (("watch", "tiny", "--delay", "-1"), "Invalid value for '--delay'"),
         (("watch", "tiny", "--option", "sise=3"), "has no option 'sise'; did you mean 'size'?"),
         (("watch", "tiny", "--option", "size"), "an option is NAME=VALUE, not 'size'"),

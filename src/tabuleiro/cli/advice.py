@@ -111,25 +111,26 @@ def take(session: Session, thinking: Thinking | Sentence) -> None:
         tell(say(thinking))
         return
     answer = Waiting(thinking).answer_or_now()
-    unsubscribe = session.subscribe(lambda event: tell_advice(session, event))
+    heard: list[events.Event] = []
+    unsubscribe = session.subscribe(heard.append)
     session.receive(answer)
     unsubscribe()
+    tell_advice(session, heard[-1] if heard else None)
 
 
-def tell_advice(session: Session, event: events.Event) -> None:
+def tell_advice(session: Session, event: events.Event | None) -> None:
     match event:
         case events.Hinted(hint):
             tell(_("Hint: {move}: {why}.", move=hint.move, why=say(hint.why).rstrip(".")))
-        case events.Analysed(assessment, is_done=True):
+        case events.Analysed(assessment) if assessment.lines:
             tell_assessment(session, assessment)
         case events.AdviceFailed(reason):
             print(_("There is no advice: {reason}", reason=reason))
+        case _other:
+            print(_("The search was too short to say anything."))
 
 
 def tell_assessment(session: Session, assessment: Assessment) -> None:
-    if not assessment.lines:
-        print(_("The search was too short to say anything."))
-        return
     print(
         _(
             "Chances: {first} {percent} of 100, {second} {rest}.",

@@ -128,8 +128,8 @@ def replay(state: State) -> None:
         walk(state, transcript)
 
 
-def walk(state: State, transcript: Transcript) -> None:
-    """Through a game from its start; and on from where the person wants to."""
+def walk(state: State, transcript: Transcript) -> bool:
+    """Through a game from its start, and on from where the person wants to; whether they did."""
     session = Session.of_transcript(transcript)
     try:
         forked = Review(session, 0).run()
@@ -137,7 +137,7 @@ def walk(state: State, transcript: Transcript) -> None:
         session.close()
     if forked:
         Table(state).play(forked)
-        go_round(state)
+    return forked is not None
 
 
 def watch(state: State) -> None:

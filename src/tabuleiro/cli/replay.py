@@ -17,11 +17,13 @@ def replay(
     """Walk through the game of a transcript, and play on from anywhere."""
     from .console import leaving
     from .files import pick_game
-    from .menu import walk
+    from .menu import go_round, walk
     from .table import open_state
 
     with leaving():
         transcript = pick_game(file)
         if has_screen(plain):
             open_screen("ReplayGame", transcript)
-        walk(open_state(), transcript)
+        state = open_state()
+        if walk(state, transcript):
+            go_round(state)
