@@ -231,7 +231,8 @@ def test_a_closed_output_in_the_middle(tmp_path: Path) -> None:
     assert pipe.process.wait() == 0
     pipe.process.stderr.close()
     [game] = State(tmp_path).running
-    assert game.plies == 2
+    assert game.plies >= 1  # the last move may be lost: nobody has seen it
+    assert not game.is_open
 
 
 def test_megabyte_lines_and_odd_bytes(tmp_path: Path) -> None:

@@ -119,7 +119,7 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
 
     for name in ("Menu", "PlayGame", "WatchGame", "ReplayGame"):
         setattr(app, name, opening(name))
-    app.run = lambda opening: openings.append(opening) or 0  # type: ignore[attr-defined,func-returns-value]
+    app.run = lambda opening, lang: openings.append(opening) or 0  # type: ignore[attr-defined,func-returns-value]
     monkeypatch.setitem(sys.modules, "tabuleiro.tui.app", app)
     monkeypatch.setattr(screen, "is_watched", lambda: True)
     monkeypatch.setenv("TERM", "xterm-256color")

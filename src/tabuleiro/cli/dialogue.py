@@ -96,7 +96,7 @@ class Dialogue:
         """One turn of the computer's. Ctrl-C: it moves now; between computers: a pause."""
         session = self.session
         thinking = session.think()
-        assert thinking, "a computer is to move"
+        assert thinking
         waiting = Waiting(thinking)
         try:
             answer = waiting.answer_or_now() if session.people else waiting.answer()
@@ -208,7 +208,7 @@ class Dialogue:
     def tell_end(self) -> None:
         session = self.session
         outcome = session.outcome
-        assert outcome, "the game is over"
+        assert outcome
         print()
         if self.is_quiet:
             tell(self.moves_text())

@@ -92,4 +92,5 @@ def ask_strength(family: Family) -> str:
     steps = strengths(family)
     if not steps:
         return family.offers[0].name
-    return f"{family.kind}:{choose(_('Strength'), steps, steps[0])}"
+    step = choose(_("Strength"), steps, steps[0])
+    return f"{family.kind}:{step}"

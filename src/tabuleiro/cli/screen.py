@@ -8,6 +8,8 @@ from typing import Annotated
 
 import typer
 
+from tabuleiro.locale import language
+
 from .console import is_watched
 
 Plain = Annotated[
@@ -23,5 +25,5 @@ def has_screen(plain: bool) -> bool:
 def open_screen(opening: str, *subject: object) -> None:
     """Run the full-screen program from one of its openings; its status is the program's."""
     app = import_module("tabuleiro.tui.app")  # only now: nothing else needs it
-    status: int = app.run(getattr(app, opening)(*subject))
+    status: int = app.run(getattr(app, opening)(*subject), lang=language())
     raise typer.Exit(status)
