@@ -26,6 +26,8 @@ LAST_WORDS = 1.0
 HINT_LIMITS = Limits(time=1.0)
 EVAL_LIMITS = Limits(time=2.0)
 LINES = 3
+LONGEST_LINE = 10
+"""Moves of a line that are told; what comes later is a guess."""
 
 
 class Waiting:
@@ -76,7 +78,7 @@ def thought(info: Info) -> str:
         depth=info.depth,
         nodes=rough(info.nodes),
         score=score_words(line.score) if line else "?",
-        line=" ".join(line.moves) if line else "?",
+        line=" ".join(line.moves[:LONGEST_LINE]) if line else "?",
     )
 
 
@@ -141,13 +143,13 @@ def tell_assessment(session: Session, assessment: Assessment) -> None:
         )
     )
     for number, line in enumerate(assessment.lines, 1):
-        print(
+        tell(
             _(
                 "Line {number}: {score} for {side}: {moves}",
                 number=number,
                 score=score_words(line.score),
                 side=translate(session.side_name(assessment.turn)),
-                moves=" ".join(line.moves),
+                moves=" ".join(line.moves[:LONGEST_LINE]),
             )
         )
     print(

@@ -28,7 +28,9 @@ ORDINALS = (Phrase("First"), Phrase("Second"))
 
 
 def help(dialogue: Dialogue, rest: str) -> None:
-    print(_("Type a move, or a site to see what can be done from there, or one of these words:"))
+    example = dialogue.session.history.position.moves()[0]
+    print(_("Type a move, such as {move}, or a site to see what begins there;", move=example))
+    print(_("or one of these words:"))
     lines = {
         translate(command.form): command.meaning
         for command in COMMANDS

@@ -11,10 +11,9 @@ from pathlib import Path
 from tabuleiro.engine.api import Info
 from tabuleiro.games.api import Player
 from tabuleiro.games.board import opponent
-from tabuleiro.games.drawing import board
 from tabuleiro.games.moves import SITE, clicks
 from tabuleiro.games.sentence import Sentence, SpokenError
-from tabuleiro.locale import _, draw, ending, ngettext, say, translate
+from tabuleiro.locale import _, draw, say
 from tabuleiro.session import Selection, Session, events
 from tabuleiro.state import State
 from tabuleiro.state.running import Kept
@@ -22,6 +21,7 @@ from tabuleiro.state.running import Kept
 from .advice import Waiting, thought
 from .commands import known_commands
 from .console import ask, confirm, is_watched, plain, tell
+from .telling import named, side_name, tell_end, tell_last_move
 from .words import clock_words, moves_counted
 
 MOST_LISTED = 40
@@ -38,8 +38,6 @@ class Dialogue:
     state: State
     delay: float = 0.0
     """Seconds that a board stays when computers play each other."""
-    is_quiet: bool = False
-    """Whether computers play each other without boards."""
     saved: set[Path] = field(default_factory=set)
     """The files this game has been saved to: they are replaced without asking."""
     successor: Session | None = None
@@ -56,17 +54,11 @@ class Dialogue:
         return self.kept.session
 
     def side(self, side: Player) -> str:
-        return translate(self.session.side_name(side))
+        return side_name(self.session, side)
 
     @property
     def sides(self) -> tuple[str, str]:
         return self.side(1), self.side(2)
-
-    def named(self, side: Player) -> str:
-        """A side with the computer that plays it."""
-        if self.session.is_human(side):
-            return self.side(side)
-        return f"{self.side(side)} ({self.session.players[side - 1]})"
 
     def run(self) -> None:
         """Play until the game is over, another is opened, or the person wants the menu."""
@@ -79,7 +71,7 @@ class Dialogue:
             while not (session.tick() or self.is_left or self.successor):
                 self.go_on()
             if session.outcome:
-                self.tell_end()
+                tell_end(session)
         finally:
             unsubscribe()
 
@@ -102,7 +94,7 @@ class Dialogue:
             answer = waiting.answer_or_now() if session.people else waiting.answer()
             session.receive(answer)
             self._thought = answer.info
-            if not session.people and not self.is_quiet and not session.outcome:
+            if not session.people and not session.outcome:
                 self.board()
                 time.sleep(self.delay)
         except KeyboardInterrupt:
@@ -130,12 +122,13 @@ class Dialogue:
             self.session.decline_draw()
 
     def hear(self, event: events.Event) -> None:
+        session = self.session
         match event:
             case events.Moved() | events.TakenBack() | events.Redone() | events.Restarted():
                 self._is_stale = True
                 self._thought = None
             case events.DrawDeclined(side):
-                print(_("{side} declines the draw.", side=self.named(side)))
+                print(_("{side} declines the draw.", side=named(session, side)))
             case events.PlayerChanged(side, name):
                 print(_("{side}: {player}", side=self.side(side), player=name))
 
@@ -194,42 +187,11 @@ class Dialogue:
         self._is_stale = False
         print()
         print(draw(session.view().diagram))
-        self.tell_last_move()
+        tell_last_move(session)
         if self._thought and self._thought.lines:
             tell(thought(self._thought))
         if session.clocks:
             print(clock_words(self.sides, session.clocks.left()))
-
-    def tell_last_move(self) -> None:
-        if moves := self.session.move_list:
-            last = moves[-1]
-            print(_("Last move: {side} {move}", side=self.named(last.side), move=last.move))
-
-    def tell_end(self) -> None:
-        session = self.session
-        outcome = session.outcome
-        assert outcome
-        print()
-        if self.is_quiet:
-            tell(self.moves_text())
-            print()
-        print(*board(session.view().diagram), sep="\n")
-        print()
-        self.tell_last_move()
-        print(ending(session.game, outcome))
-        ply = session.history.ply
-        print(ngettext("{count} move played.", "{count} moves played.", ply))
-
-    def moves_text(self) -> str:
-        """The moves with their numbers, as a transcript has them."""
-        words: list[str] = []
-        for move in self.session.move_list:
-            if move.side == 1:
-                words.append(f"{move.number}.")
-            elif not words:
-                words.append(f"{move.number}...")
-            words.append(move.move)
-        return " ".join(words)
 
     def tell_kept(self) -> None:
         """After it was closed: whether the game can be gone on with."""

@@ -74,7 +74,7 @@ def play(
     """
     from .console import leaving
     from .menu import go_round
-    from .table import Table, open_state
+    from .table import Table, open_state, play_quietly
 
     with leaving():
         options = options_of(size, ruleset, option)
@@ -93,10 +93,11 @@ def play(
             session = seats.new(game, position, options)
         if not asks:
             open_screen("PlayGame", session)
-        is_quiet = not session.people
-        Table(state, save=save, is_quiet=is_quiet, asks=not is_quiet).play(session)
-        if not is_quiet:
+        if session.people:
+            Table(state, save=save).play(session)
             go_round(state)
+        else:
+            play_quietly(session, state, save)
 
 
 class Seats:

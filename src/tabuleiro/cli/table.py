@@ -18,6 +18,7 @@ from .console import QUIT, Left, choose, tell
 from .dialogue import Dialogue, say_thinking
 from .files import offer_to_save, write_to
 from .review import Review
+from .telling import moves_text, tell_end
 
 REVIEW, SAVE, TAKE_BACK = Phrase("review"), Phrase("save"), Phrase("take back")
 REMATCH, AGAIN, MENU = Phrase("rematch"), Phrase("again"), Phrase("menu")
@@ -66,14 +67,12 @@ class Table:
         state: State,
         *,
         delay: float = 0.0,
-        is_quiet: bool = False,
         asks: bool = True,
         save: Path | None = None,
     ) -> None:
         """``asks``: what comes next, when a game is over; ``save``: write the transcript there."""
         self.state = state
         self.delay = delay
-        self.is_quiet = is_quiet
         self.asks = asks
         self.save = save
 
@@ -88,7 +87,7 @@ class Table:
 
     def play_one(self, kept: Kept) -> Session | None:
         """One game, however often it is taken up again; what is to be played next, if anything."""
-        dialogue = Dialogue(kept, self.state, self.delay, self.is_quiet)
+        dialogue = Dialogue(kept, self.state, self.delay)
         say_thinking(dialogue)
         try:
             while True:
@@ -103,6 +102,22 @@ class Table:
                 write_to(kept.session, self.save)
             kept.close()
             dialogue.tell_kept()
+
+
+def play_quietly(session: Session, state: State, save: Path | None) -> None:
+    """A game between computers: its moves and its end. It is kept when it is over or left."""
+    if save:
+        save.open("a").close()
+    try:
+        while thinking := session.think():
+            session.receive(thinking.run())
+        print()
+        tell(moves_text(session))
+        tell_end(session)
+    finally:
+        if save:
+            write_to(session, save)
+        keep(state, session).close()
 
 
 def afterwards(dialogue: Dialogue) -> Session | None:
