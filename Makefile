@@ -27,11 +27,13 @@ sanitize: $(VENV)/build-tools
 	$(SANITIZED)/core_test tests/perft/*.perft
 	$(SANITIZED)/core_fuzz 20000
 	$(SANITIZED)/search_test
+	$(SANITIZED)/mcts_test
 
-# The search with several threads under ThreadSanitizer.
+# The searches with several threads under ThreadSanitizer.
 thread-sanitize: $(VENV)/build-tools
 	$(call build_sanitized,$(SANITIZED)-threads,thread)
 	$(SANITIZED)-threads/search_test 0
+	$(SANITIZED)-threads/mcts_test 0
 
 comma := ,
 define build_sanitized

@@ -27,9 +27,10 @@ MAY_IMPORT: dict[str, set[str]] = {
 LIBRARY = {*MAY_IMPORT, "_core"} - {"locale"}
 MAY_IMPORT |= {
     "engine": LIBRARY,
-    "benchmark": {*LIBRARY, "engine"},
+    "benchmark": {*LIBRARY, "engine", "arena"},
     "arena": {*LIBRARY, "engine"},
     "study": {*LIBRARY, "engine"},
+    "analysis": {"games", "record", "engine", "study"},
     "session": {*LIBRARY, "engine"},
     "state": {*LIBRARY, "engine", "session", "home"},
     "cli": {*LIBRARY, "engine", "benchmark", "arena", "study", "session", "state", "locale", "tui"}
@@ -50,8 +51,9 @@ CORE_LAYERS = [
     {"games"},
     {"eval"},
     {"search"},
-    {"perft", "playout", "batch", "checks"},
-    {"bindings", "bind_search", "bind_interrupt", "core_test", "core_fuzz", "search_test"},
+    {"perft", "playout", "batch", "checks", "search_checks"},
+    {"bindings", "bind_search", "bind_mcts", "bind_interrupt"}
+    | {"core_test", "core_fuzz", "search_test", "mcts_test"},
 ]
 """From below; a folder stands for every header in it."""
 

@@ -24,10 +24,12 @@ ERRORS = (
     "IllegalMove",
     "MalformedMove",
     "MalformedPosition",
+    "OutOfBounds",
     "SpokenError",
     "UnknownOption",
     "UnusableOpenings",
     "UnusableResults",
+    "UnusableTable",
 )
 KEYWORDS = {
     "_": None,

@@ -49,6 +49,7 @@ def test_version(run: Program) -> None:
         (("moves",), ("GAME", "--position", "--size", "--ruleset", "--json")),
         (("explain",), ("GAME", "MOVE", "--position", "--json")),
         (("perft",), ("GAME", "DEPTH", "--divide", "--json")),
+        (("analyse",), ("GAME", "--position", "--transcript", "--output", "--lines", "--stdio")),
         (("bench",), ("GAME", "--quick", "--json")),
     ],
 )

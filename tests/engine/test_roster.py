@@ -172,7 +172,7 @@ class Told(Engine):
     def stop(self) -> None:
         self.calls.append("stop")
 
-    def new_game(self) -> None:
+    def new_game(self, seed: int | None = None) -> None:
         self.calls.append("new_game")
 
     def close(self) -> None:

@@ -49,7 +49,7 @@ class Fake:
         self.stops += 1
         self.stopped.set()
 
-    def new_game(self) -> None: ...
+    def new_game(self, seed: int | None = None) -> None: ...
 
     def close(self) -> None:
         self.is_closed = True

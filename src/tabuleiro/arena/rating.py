@@ -38,6 +38,17 @@ def elo_of(score: float) -> float:
     return 400 * log10(score / (1 - score))
 
 
+def wilson(count: int, games: int, confidence: float = CONFIDENCE) -> tuple[float, float]:
+    """The interval of a rate that was seen ``count`` times in so many games (Wilson's score)."""
+    if games == 0:
+        return 0.0, 1.0
+    z = NormalDist().inv_cdf((1 + confidence) / 2)
+    rate, weight = count / games, z * z / games
+    middle = (rate + weight / 2) / (1 + weight)
+    half = z * sqrt(rate * (1 - rate) / games + weight / (4 * games)) / (1 + weight)
+    return max(middle - half, 0.0), min(middle + half, 1.0)
+
+
 @dataclass(frozen=True, slots=True)
 class Estimate:
     """What a score says of the difference in strength; None is what cannot be said."""

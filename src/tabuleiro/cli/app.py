@@ -12,7 +12,24 @@ import typer
 from tabuleiro.home import SETTINGS, home
 from tabuleiro.locale import _, choose, say, using
 
-from . import bench, explain, games, match, moves, perft, play, replay, rules, show, ugi, watch
+from . import (
+    analyse,
+    bench,
+    explain,
+    games,
+    match,
+    moves,
+    openings,
+    perft,
+    play,
+    replay,
+    rules,
+    show,
+    stats,
+    tournament,
+    ugi,
+    watch,
+)
 from .arguments import Language, with_language
 from .console import discard_output
 from .screen import Plain, has_screen, open_screen
@@ -33,7 +50,11 @@ for verb in (
     moves.moves,
     explain.explain,
     perft.perft,
+    analyse.analyse,
     match.match,
+    tournament.tournament,
+    stats.stats,
+    openings.openings,
     ugi.ugi,
     bench.bench,
 ):

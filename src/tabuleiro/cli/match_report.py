@@ -2,61 +2,23 @@
 
 from __future__ import annotations
 
-import shutil
-import sys
 from dataclasses import asdict
-from time import monotonic
 from typing import Any
 
 from tabuleiro.arena.adjudication import Adjudication
-from tabuleiro.arena.match import Match, Settings
+from tabuleiro.arena.clock import MARGIN, TimeControl
+from tabuleiro.arena.conditions import Conditions
+from tabuleiro.arena.match import Match
 from tabuleiro.arena.standing import Standing
 from tabuleiro.engine.api import Limits
 from tabuleiro.locale import _, ngettext
 
-REFRESH_SECONDS = 0.2
 
-
-class Progress:
-    """One line on a terminal that follows the match; nothing where nobody looks."""
-
-    def __init__(self, match: Match) -> None:
-        self._match = match
-        self._begun = monotonic()
-        self._shown = 0.0
-        self._games = 0
-        self._is_seen = sys.stderr is not None and sys.stderr.isatty()
-
-    @property
-    def seconds(self) -> float:
-        return monotonic() - self._begun
-
-    def show(self, standing: Standing) -> None:
-        self._games += 1
-        if self._is_seen and monotonic() - self._shown >= REFRESH_SECONDS:
-            self._shown = monotonic()
-            self._print(self.line(standing))
-
-    def clear(self) -> None:
-        if self._is_seen:
-            self._print("")
-
-    def line(self, standing: Standing) -> str:
-        speed = self._games / self.seconds
-        left = round((self._match.games - standing.games) / speed)
-        parts = [
-            f"{standing.games}/{self._match.games}",
-            f"+{standing.wins} ={standing.draws} -{standing.losses}",
-            strength(standing),
-            test(self._match, standing),
-            _("{speed} games/s", speed=f"{speed:.3g}"),
-            _("{time} left", time=f"{left // 3600}:{left // 60 % 60:02}:{left % 60:02}"),
-        ]
-        return "  ".join(part for part in parts if part)
-
-    def _print(self, line: str) -> None:
-        width = shutil.get_terminal_size().columns
-        print(f"\r{line[: width - 1]}\x1b[K", end="", file=sys.stderr, flush=True)
+def standing_line(match: Match, standing: Standing) -> str:
+    """How it stands while it runs."""
+    score = f"+{standing.wins} ={standing.draws} -{standing.losses}"
+    parts = [score, strength(standing), test(match, standing)]
+    return "  ".join(part for part in parts if part)
 
 
 def as_text(match: Match, seconds: float) -> str:
@@ -71,9 +33,9 @@ def as_text(match: Match, seconds: float) -> str:
             openings=openings(settings),
         ),
         _(
-            "Limits: A {a}; B {b}; tables of {size} MB.",
-            a=limited(settings.limits_a),
-            b=limited(settings.limits_b),
+            "Limits: A {a}; B {b}; tables of {size} MB at most.",
+            a=limited(settings.limits_a, settings.clock_a),
+            b=limited(settings.limits_b, settings.clock_b),
             size=settings.table_mb,
         ),
         _("Adjudication: {rules}.", rules=adjudication(settings.rules)),
@@ -158,13 +120,15 @@ def failures(standing: Standing) -> str:
     return _("Games lost without playing on: {players}", players=", ".join(parts)) if parts else ""
 
 
-def openings(settings: Settings) -> str:
+def openings(settings: Conditions) -> str:
     if settings.openings:
         return ngettext(
             "from {count} given opening, each from both sides",
             "from {count} given openings, each from both sides",
             len(settings.openings),
         )
+    if settings.plies == 0:
+        return _("every game from the start")
     return ngettext(
         "openings of {count} random move, each from both sides",
         "openings of {count} random moves, each from both sides",
@@ -172,10 +136,15 @@ def openings(settings: Settings) -> str:
     )
 
 
-def limited(limits: Limits | None) -> str:
-    if limits is None:
+def limited(limits: Limits | None, clock: TimeControl | None) -> str:
+    if limits is None and clock is None:
         return _("as its name says")
-    return ", ".join(f"{name}={value}" for name, value in asdict(limits).items() if value)
+    given = {name: value for name, value in asdict(limits or Limits()).items() if value}
+    del given["lines"]
+    if clock:
+        margin = f"{MARGIN:g}"
+        given["clock"] = _("{clock} (flag after {margin} s more)", clock=clock, margin=margin)
+    return ", ".join(f"{name}={value}" for name, value in given.items())
 
 
 def adjudication(rules: Adjudication) -> str:

@@ -12,7 +12,7 @@ from tabuleiro.games.api import Position
 from tabuleiro.locale import _
 
 from .arguments import GameName, Json, Options, PositionText, Ruleset, Size, position_of
-from .progress import with_bar
+from .bar import with_bar
 from .words import print_json, rough
 
 

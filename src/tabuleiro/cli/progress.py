@@ -1,39 +1,53 @@
-"""A progress bar for what takes long, where somebody looks."""
+"""One line on a terminal that says how far many games are; nothing where nobody looks."""
 
 from __future__ import annotations
 
+import shutil
 import sys
-from collections.abc import Iterator, Sequence
-from threading import Timer
-from typing import TypeVar
+from collections.abc import Callable
+from time import monotonic
 
-T = TypeVar("T")
+from tabuleiro.locale import _
 
-PATIENCE = 2.0
-"""Seconds after which people want to know how far it is."""
+REFRESH_SECONDS = 0.2
 
 
-def with_bar(items: Sequence[T], title: str) -> Iterator[T]:
-    """The items, one after the other; when they take long a bar on the error stream grows.
+class Progress:
+    def __init__(self, done: int, total: int) -> None:
+        self._done = done
+        self._total = total
+        self._fresh = 0
+        self._begun = monotonic()
+        self._shown = 0.0
+        self._is_seen = sys.stderr is not None and sys.stderr.isatty()
 
-    There is none where the error stream is no terminal.
-    """
-    if not sys.stderr.isatty():
-        yield from items
-        return
-    from rich.console import Console
-    from rich.progress import Progress
+    @property
+    def seconds(self) -> float:
+        return monotonic() - self._begun
 
-    bar = Progress(console=Console(stderr=True), transient=True)
-    task = bar.add_task(title, total=len(items))
-    patience = Timer(PATIENCE, bar.start)
-    patience.daemon = True
-    patience.start()
-    try:
-        for item in items:
-            yield item
-            bar.advance(task)
-    finally:
-        patience.cancel()
-        patience.join()
-        bar.stop()
+    def show(self, standing: Callable[[], str] = str) -> None:
+        """Another game is over; ``standing`` says more when the line is written."""
+        self._fresh += 1
+        if self._is_seen and monotonic() - self._shown >= REFRESH_SECONDS:
+            self._shown = monotonic()
+            self._print(self.line(standing()))
+
+    def clear(self) -> None:
+        if self._is_seen:
+            self._print("")
+
+    def line(self, standing: str = "") -> str:
+        done = self._done + self._fresh
+        speed = self._fresh / self.seconds
+        left = round((self._total - done) / speed)
+        parts = [
+            f"{done}/{self._total}",
+            standing,
+            _("{speed} games/s", speed=f"{speed:.3g}"),
+            _("{time} left", time=f"{left // 3600}:{left // 60 % 60:02}:{left % 60:02}"),
+        ]
+        return "  ".join(part for part in parts if part)
+
+    def _print(self, line: str) -> None:
+        width = shutil.get_terminal_size().columns
+        print(f"\r{line[: width - 1]}\x1b[K", end="", file=sys.stderr, flush=True)

@@ -47,8 +47,9 @@ class Chooser:
     def stop(self) -> None:
         self._stopped.set()
 
-    def new_game(self) -> None:
-        """Nothing is remembered from one game to the next."""
+    def new_game(self, seed: int | None = None) -> None:
+        if seed is not None:
+            self._source.seed(seed)
 
     def close(self) -> None:
         """Nothing is held."""

@@ -202,7 +202,7 @@ def make(
 ) -> Engine:
     """The player of a name, for a game; with the same seed it plays the same game.
 
-    ``table_mb`` and ``threads`` are for the engine.
+    ``table_mb`` and ``threads`` are for the searches of the core.
     """
     spec = parse(str(name), game)
     title = str(spec)
@@ -218,7 +218,7 @@ def make(
         case "level" if classic.level:
             return Level(title, source, of_result(classic.level), int(spec.argument))
         case "mcts":
-            return Mcts(title, source, spec.limits or STANDARD)
+            return make_mcts(spec, game, source, table_mb, threads)
         case "engine":
             return make_engine(spec, game, source, table_mb, threads)
         case "ugi":
@@ -238,3 +238,12 @@ def make_engine(spec: PlayerSpec, game: str, source: Random, table_mb: int, thre
     if spec.argument.isdigit():
         return SteppedEngine(str(spec), source, engine, step_of(game, int(spec.argument)))
     return engine
+
+
+def make_mcts(spec: PlayerSpec, game: str, source: Random, table_mb: int, threads: int) -> Engine:
+    from .native import NativeMcts
+
+    limits = spec.limits or STANDARD
+    if game not in _core.MCTS:
+        return Mcts(str(spec), source, limits)
+    return NativeMcts(game, limits, table_mb=table_mb, threads=threads, name=str(spec))

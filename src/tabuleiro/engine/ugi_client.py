@@ -97,7 +97,7 @@ class UgiEngine:
         if process := self._process:
             process.wake()
 
-    def new_game(self) -> None:
+    def new_game(self, seed: int | None = None) -> None:
         with self._conversation():
             process = self._running()
             process.send("uginewgame")
@@ -244,7 +244,7 @@ def split_command(command: str | Sequence[str]) -> list[str]:
         words = shlex.split(command)
     except ValueError as error:
         raise UnknownOption(
-            "{text} is no command line: {why}", text=shorten(command), why=error
+            "{text} is no command line: {why}", text=shorten(command), why=str(error)
         ) from error
     if not words:
         raise UnknownOption("a UGI engine needs the path of a program")

@@ -8,10 +8,22 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from re import Pattern
-from typing import Any, ClassVar, Literal, Protocol, Self, TypeAlias, runtime_checkable
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    ClassVar,
+    Literal,
+    Protocol,
+    Self,
+    TypeAlias,
+    runtime_checkable,
+)
 
 from .diagram import Diagram
 from .sentence import Sentence, SpokenError
+
+if TYPE_CHECKING:
+    from .symmetry import Grid
 
 Player: TypeAlias = Literal[1, 2]
 
@@ -110,3 +122,5 @@ class Game:
     """Every text of every legal move of a position, where a move has more than one (G4)."""
     repetition: frozenset[str] = frozenset()
     """The rulesets in which a position's third occurrence draws the game (G2)."""
+    grid: Grid | None = None
+    """The symmetries of the game; None when it declares none."""

@@ -123,16 +123,17 @@ class History:
     def play(self, move: str) -> Position:
         """Play a move, or any text of one; the line that could be redone stays if it begins so."""
         self._require_going()
-        found = find_move(self.position, move)
-        if self.undone[:1] != (found,):
-            position = self.position.play(found)
-            del self._moves[self._ply :]
-            del self._positions[self._ply + 1 :], self._texts[self._ply + 1 :]
+        before = self._positions[self._ply]
+        found = find_move(before, move)
+        is_redone = self._ply < len(self._moves) and self._moves[self._ply] == found
+        if not is_redone:
+            position = before.play(found)
+            self._forget_undone()
             self._moves.append(found)
             self._positions.append(position)
             self._texts.append(position.text())
         self._advance()
-        return self.position
+        return self._positions[self._ply]
 
     def take_back(self, n: int = 1) -> Position:
         """Take back the last ``n`` moves; a game that had ended is open again."""
@@ -175,15 +176,20 @@ class History:
         """``side`` loses for not playing by the rules: ``forfeit: illegal move``."""
         self.adjudicate(_opponent(side), f"{FORFEIT}{reason}")
 
+    def _forget_undone(self) -> None:
+        if self._ply < len(self._moves):
+            del self._moves[self._ply :]
+            del self._positions[self._ply + 1 :], self._texts[self._ply + 1 :]
+
     def _advance(self) -> None:
         self._ply += 1
         self._seen[self._texts[self._ply]] += 1
         self._outcome = self._judge()
 
     def _judge(self) -> Outcome | None:
-        if outcome := self.position.outcome():
+        if outcome := self._positions[self._ply].outcome():
             return outcome
-        if self._repetition_draws and self.occurrences() >= 3:
+        if self._repetition_draws and self._seen[self._texts[self._ply]] >= 3:
             return Outcome(None, THIRD_REPETITION)
         if self.max_plies is not None and self._ply >= self.max_plies:
             return Outcome(None, MOVE_LIMIT)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Self, TypeAlias
 
 from tabuleiro.games import get
@@ -92,7 +93,7 @@ class Transcript:
     @classmethod
     def of(cls, history: History, tags: Mapping[str, str] | None = None) -> Self:
         """The record of a game as far as it has been played."""
-        moves = tuple(Ply(move) for move in history.moves)
+        moves = tuple(map(_bare, history.moves))
         start = history.start
         return cls(start.game, start.text(), moves, history.outcome(), tags or {})
 
@@ -109,7 +110,15 @@ class Transcript:
         return RESULTS[self.outcome.winner] if self.outcome else UNFINISHED
 
 
+@lru_cache(maxsize=10_000)
+def _bare(move: str) -> Ply:
+    """A move and nothing more: the same ones come again in game after game."""
+    return Ply(move)
+
+
 def _fold(comment: str) -> str:
+    if not comment:
+        return ""
     folded = re.sub("[ \t\r\n]+", " ", comment).strip(" ")
     _require_writable(folded, "a comment")
     return folded

@@ -33,12 +33,11 @@ class TimeControl:
     def __post_init__(self) -> None:
         if not (isfinite(self.base) and 0 < self.base <= LONGEST_BASE):
             raise UnknownOption(
-                "a clock has up to 24 hours and more than 0, not {seconds} s",
-                seconds=f"{self.base:g}",
+                "a clock has up to 24 hours and more than 0, not {value} s", value=f"{self.base:g}"
             )
         if not (isfinite(self.increment) and 0 <= self.increment <= LONGEST_INCREMENT):
             raise UnknownOption(
-                "an increment is 0 to 3600 seconds, not {seconds}", seconds=f"{self.increment:g}"
+                "an increment is 0 to 3600 seconds, not {value}", value=f"{self.increment:g}"
             )
 
     @classmethod

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from tabuleiro.games.sentence import Sentence
+from tabuleiro.games.sentence import Sentence, said_by
 
 from .files import set_aside
 
@@ -50,7 +50,7 @@ class Notices:
             )
         )
 
-    def set_aside(self, path: Path, reason: object) -> None:
+    def set_aside(self, path: Path, reason: Exception) -> None:
         """Put a file out of the way that holds nothing to go on with, and say so."""
         try:
             aside = set_aside(path)
@@ -61,6 +61,6 @@ class Notices:
             Sentence(
                 "",
                 "{file} cannot be understood: {reason}; it is kept as {aside}",
-                {"file": path.name, "reason": str(reason), "aside": str(aside)},
+                {"file": path.name, "reason": said_by(reason), "aside": str(aside)},
             )
         )

@@ -6,6 +6,7 @@ import re
 
 from ..api import STANDARD, Game, Option
 from ..sentence import Phrase
+from ..symmetry import SQUARE, Grid
 from .drawing import diagram
 from .explain import explain
 from .rules import REPORT, SIDES, Barca, initial, parse
@@ -53,4 +54,5 @@ BARCA = Game(
     ),
     options_of=options_of,
     repetition=frozenset({STANDARD}),
+    grid=Grid("[elmELM]", SQUARE),
 )

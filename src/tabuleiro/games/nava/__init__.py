@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..api import STANDARD, Game
 from ..sentence import Phrase
+from ..symmetry import SQUARE, Grid
 from .drawing import diagram
 from .explain import MOVE_TEXT, explain
 from .rules import SIDES, Nava, initial, parse
@@ -33,4 +34,5 @@ NAVA = Game(
         Phrase("no stack left"): ("N6", Phrase("{winner} wins: {loser} has no stack left")),
     },
     repetition=frozenset({STANDARD}),
+    grid=Grid("[wb]+|[WB]", SQUARE, separator="."),
 )

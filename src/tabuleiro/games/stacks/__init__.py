@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..api import STANDARD, Game, Option
 from ..sentence import Phrase
+from ..symmetry import SIDEWAYS, Grid
 from .drawing import diagram
 from .explain import MOVE_TEXT, explain
 from .rules import REPORT, SIDES, Stacks, initial, parse
@@ -48,4 +49,5 @@ STACKS = Game(
     ),
     texts=lambda position: (text for text, _ in position.legal_turns()),
     repetition=frozenset({STANDARD}),
+    grid=Grid("[br][1-4]", SIDEWAYS, is_row_1_on_top=True),
 )

@@ -6,6 +6,7 @@ import re
 
 from ..api import Game, Option
 from ..sentence import Phrase
+from ..symmetry import UPRIGHT, Grid
 from .drawing import diagram
 from .explain import explain
 from .rules import DEFAULT_LENGTH, SIDES, SIZES, Talpa, initial, parse
@@ -46,4 +47,5 @@ TALPA = Game(
         Option("size", DEFAULT_SIZE, SIZES, Phrase("rows x columns of the board"), Phrase("Size")),
     ),
     options_of=options_of,
+    grid=Grid("[xo]", UPRIGHT),
 )
