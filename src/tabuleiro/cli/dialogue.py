@@ -88,7 +88,8 @@ class Dialogue:
         """One turn of the computer's. Ctrl-C: it moves now; between computers: a pause."""
         session = self.session
         thinking = session.think()
-        assert thinking
+        if thinking is None:  # its time ran out just now
+            return
         waiting = Waiting(thinking)
         try:
             answer = waiting.answer_or_now() if session.people else waiting.answer()
@@ -98,6 +99,8 @@ class Dialogue:
                 self.board()
                 time.sleep(self.delay)
         except KeyboardInterrupt:
+            if session.people:
+                raise
             print()
             session.pause()
 
@@ -202,5 +205,5 @@ class Dialogue:
 
 def say_thinking(dialogue: Dialogue) -> None:
     """Once, to people before a terminal: how not to wait."""
-    if is_watched() and dialogue.session.people:
+    if is_watched() and len(dialogue.session.people) == 1:
         print(_("When the computer thinks for too long, Ctrl-C makes it move."))
