@@ -129,16 +129,17 @@ class Review:
 
 class Command(NamedTuple):
     form: Phrase
+    """How it is shown; its first word is enough."""
     meaning: Phrase
     act: Callable[[Review, str], None]
 
 
 COMMANDS = (
     Command(Phrase("help"), Phrase("this list"), Review.help),
-    Command(Phrase("first"), Phrase("to the start of the game"), Review.first),
-    Command(Phrase("previous"), Phrase("one move back"), Review.previous),
-    Command(Phrase("next"), Phrase("one move on"), Review.next),
-    Command(Phrase("last"), Phrase("to the last move"), Review.to_last),
+    Command(Phrase("first move"), Phrase("to the start of the game"), Review.first),
+    Command(Phrase("previous move"), Phrase("one move back"), Review.previous),
+    Command(Phrase("next move"), Phrase("one move on"), Review.next),
+    Command(Phrase("last move"), Phrase("to the last move"), Review.to_last),
     Command(Phrase("board"), Phrase("show the board again"), Review.show),
     Command(Phrase("list"), Phrase("all the moves with their numbers"), Review.list),
     Command(
