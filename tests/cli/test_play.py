@@ -162,7 +162,7 @@ def test_commands_in_any_game(run: Program, name: str) -> None:
 @pytest.mark.parametrize("name", list(GAMES))
 def test_a_site_alone_says_what_can_be_done_from_there(run: Program, name: str) -> None:
     start = tabuleiro.start(name)
-    sites = {site: [] for site in tabuleiro.diagram(start).cells}  # type: ignore[var-annotated]
+    sites: dict[str, list[str]] = {site: [] for site in tabuleiro.diagram(start).cells}
     for move in start.moves():
         sites[tabuleiro.games.moves.clicks(move)[0]].append(move)
     site, moves = next((site, moves) for site, moves in sites.items() if len(moves) > 1)
