@@ -12,10 +12,9 @@ import pytest
 import tabuleiro
 from cli.program import Program
 from tabuleiro.cli import commands
-from tabuleiro.cli.rules import rules_page
 from tabuleiro.games import GAMES
 from tabuleiro.games.board import shorten
-from tabuleiro.locale import ending
+from tabuleiro.locale import ending, rules_page
 from tabuleiro.record import History, Transcript, read
 from tabuleiro.session import Clocks
 from tabuleiro.state import State

@@ -10,14 +10,13 @@ from tabuleiro.games.api import Player, UnknownOption
 from tabuleiro.games.board import opponent, shorten
 from tabuleiro.games.moves import clicks
 from tabuleiro.games.sentence import Phrase
-from tabuleiro.locale import _, translate
+from tabuleiro.locale import _, rules_page, translate
 from tabuleiro.session import Session
 from tabuleiro.session.table import BOTH
 
 from .advice import give_hint, give_lines
 from .console import QUIT, confirm, plain, tell
 from .files import open_file, save
-from .rules import rules_page
 from .words import clock_words
 
 if TYPE_CHECKING:
