@@ -10,10 +10,10 @@ import pytest
 
 from session.fakes import Watch, Workshop
 from tabuleiro.games.sentence import Sentence
+from tabuleiro.home import HOME, home
 from tabuleiro.record import Transcript
 from tabuleiro.session import Session, TimeControl
 from tabuleiro.state import Kept, State
-from tabuleiro.state.state import HOME, home
 
 
 @pytest.fixture

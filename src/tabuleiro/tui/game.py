@@ -252,8 +252,7 @@ class GameScreen(TableScreen):
             return _("Paused.")
         if view.must:
             return _("{side} to move. Must move: {sites}", side=side, sites=" ".join(view.must))
-        reminder = translate(session.game.reminder)
-        return "\n".join(filter(None, [_("{side} to move", side=side), reminder]))
+        return "\n".join([_("{side} to move", side=side), *map(translate, view.diagram.notes)])
 
     def _offers(self, view: View) -> list[Deed]:
         session = self.session
