@@ -104,6 +104,12 @@ BUILD: str
 """The compiler, and whether this machine's own instructions are used: ``GNU 12.2.0, native``."""
 
 def perft(position: Any, depth: int) -> int: ...
+def wins(position: Any, plies: int) -> bool:
+    """Whether the side to move can force a win within so many plies, by full-width search."""
+
+def loses(position: Any, plies: int) -> bool:
+    """Whether the side to move cannot help losing within so many plies, by full-width search."""
+
 def playouts(
     position: Any, count: int, *, seed: int, max_plies: int, threads: int
 ) -> tuple[list[Player | None], list[int]]: ...
