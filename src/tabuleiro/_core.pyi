@@ -89,6 +89,10 @@ class Search:
         completed depth. ValueError when the position is over.
         """
 
+    @staticmethod
+    def evaluate(position: Any) -> int:
+        """What a position that is not over is worth to the side to move, without looking ahead."""
+
     def stop(self) -> None:
         """From another thread: the search running now ends within milliseconds."""
 
