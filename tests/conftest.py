@@ -12,6 +12,8 @@ from tiny import TINY
 
 games.register(TINY)  # a fifth game, rulebook only: every generic test plays it too
 
+os.environ["TABULEIRO_LANG"] = "en"  # the tests read English, whoever runs them
+
 settings.register_profile("default", deadline=None, print_blob=True)
 settings.register_profile("long", deadline=None, print_blob=True, max_examples=5000)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))

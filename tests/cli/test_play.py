@@ -15,9 +15,9 @@ import tabuleiro
 from cli.program import Program, Said
 from tabuleiro.cli import dialogue
 from tabuleiro.cli.rules import rules_page
-from tabuleiro.cli.words import result
 from tabuleiro.games import GAMES
 from tabuleiro.games.board import shorten
+from tabuleiro.locale import ending
 from tabuleiro.record import History, Transcript, read
 
 HUMANS = ("--first", "human", "--second", "human")
@@ -120,15 +120,15 @@ def test_a_whole_dialogue(run: Program, tmp_path: Path) -> None:
 def test_any_game_can_be_played_and_saved(run: Program, name: str, tmp_path: Path) -> None:
     path = tmp_path / "game.txt"
     history = random_game(tabuleiro.start(name), most=40)
-    ending = [] if history.outcome() else ["resign"]
-    said = run("play", name, *HUMANS, "--save", str(path), typed=[*history.moves, *ending])
+    last = [] if history.outcome() else ["resign"]
+    said = run("play", name, *HUMANS, "--save", str(path), typed=[*history.moves, *last])
     assert (said.status, said.err) == (0, "")
     assert f"{history.ply} moves played." in said.lines[-1]
     transcript = saved(path)
     assert moves_of(transcript) == list(history.moves)
     if outcome := history.outcome():
         assert transcript.outcome == outcome
-        end = result(GAMES[name], outcome)
+        end = ending(GAMES[name], outcome)
         assert said.lines[-1] == f"{end} {history.ply} moves played."
     else:
         assert said.lines[-1].endswith(" resigns. 40 moves played.")
@@ -237,7 +237,7 @@ def test_random_against_random(run: Program, name: str, tmp_path: Path) -> None:
     printed = [word for word in said.out.split("\n\n")[0].split() if not word.endswith(".")]
     assert printed == moves_of(transcript)
     assert transcript.outcome
-    end = result(GAMES[name], transcript.outcome)
+    end = ending(GAMES[name], transcript.outcome)
     assert said.lines[-1] == f"{end} {len(printed)} moves played."
     assert run("play", name, *RANDOMS, "--seed", "7") == said
 

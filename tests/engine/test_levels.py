@@ -45,7 +45,7 @@ class Told:
     def stop(self) -> None:
         self.calls.append("stop")
 
-    def new_game(self) -> None:
+    def new_game(self, seed: int | None = None) -> None:
         self.calls.append("new_game")
 
     def close(self) -> None:

@@ -21,7 +21,7 @@ def test_menus(game: str) -> None:
     assert offered[:2] == ["human", "random"]
     assert len({*offered}) == len(offered)
     assert all(str(parse(name, game)) == name for name in offered)
-    assert all(0 < len(offer.description) < 70 for offer in names(game))
+    assert all(0 < len(str(offer.description)) < 70 for offer in names(game))
     assert ("engine" in offered) == ("engine:10" in offered) == (game in CORE_GAMES)
 
 

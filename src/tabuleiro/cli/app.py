@@ -9,7 +9,25 @@ from typing import Annotated
 
 import typer
 
-from . import bench, explain, games, match, moves, perft, play, rules, show, ugi
+from tabuleiro.locale import _, choose, say, using
+
+from . import (
+    analyse,
+    bench,
+    explain,
+    games,
+    match,
+    moves,
+    openings,
+    perft,
+    play,
+    rules,
+    show,
+    stats,
+    tournament,
+    ugi,
+)
+from .arguments import Language, with_language
 
 app = typer.Typer(
     name="tabuleiro",
@@ -25,11 +43,15 @@ for verb in (
     moves.moves,
     explain.explain,
     perft.perft,
+    analyse.analyse,
     match.match,
+    tournament.tournament,
+    stats.stats,
+    openings.openings,
     ugi.ugi,
     bench.bench,
 ):
-    app.command()(verb)
+    app.command()(with_language(verb))
 
 
 def print_version(wanted: bool) -> None:
@@ -47,6 +69,7 @@ def without_verb(
         bool,
         typer.Option("--version", callback=print_version, is_eager=True, help="Say the version."),
     ] = False,
+    lang: Language = None,
 ) -> None:
     """Abstract board games for two. Without a verb: a menu, then a game."""
     if context.invoked_subcommand is None:
@@ -61,23 +84,29 @@ def main() -> None:
     Leaving a dialogue is fine, by Ctrl-C too.
     """
     prepare_streams()
+    with using(choose()):
+        sys.exit(run())
+
+
+def run() -> int | None:
     try:
-        status = app(prog_name="tabuleiro", standalone_mode=False)
+        status: int | None = app(prog_name="tabuleiro", standalone_mode=False)
         sys.stdout.flush()
     except typer.TyperException as error:
-        status = complain(f"{error.format_message()} (see --help)")
+        status = complain(_("{message} (see --help)", message=error.format_message()))
     except ValueError as error:  # of the library: each names what is wrong
         if not type(error).__module__.startswith("tabuleiro."):
             raise
-        status = complain(str(error))
+        status = complain(say(error))
     except BrokenPipeError:
         discard_output()
         status = 1
     except OSError as error:
         if error.filename is None:
             discard_output()
-        status = complain(f"{error.filename or 'output'}: {error.strerror}")
-    sys.exit(status)
+        where = error.filename or _("output")
+        status = complain(f"{where}: {error.strerror}")
+    return status
 
 
 def prepare_streams() -> None:

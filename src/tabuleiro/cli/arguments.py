@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import wraps
+from inspect import Parameter, signature
 from typing import Annotated, Any
 
 import typer
@@ -9,6 +12,7 @@ import typer
 import tabuleiro
 from tabuleiro.games import GAMES
 from tabuleiro.games.api import UnknownOption
+from tabuleiro.locale import LANGUAGES, use
 
 
 def complete_game(incomplete: str) -> list[tuple[str, str]]:
@@ -38,6 +42,43 @@ Ruleset = Annotated[
 Json = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
 
 
+def complete_language(incomplete: str) -> list[tuple[str, str]]:
+    return [(code, name) for code, name in LANGUAGES.items() if code.startswith(incomplete)]
+
+
+def speak(name: str | None) -> None:
+    if name is not None:
+        use(name)
+
+
+Language = Annotated[
+    str | None,
+    typer.Option(
+        "--lang",
+        metavar="NAME",
+        callback=speak,
+        is_eager=True,
+        help=f"The language to speak: {' or '.join(LANGUAGES)}.",
+        autocompletion=complete_language,
+    ),
+]
+
+
+def with_language(verb: Callable[..., None]) -> Callable[..., None]:
+    """The verb with the option ``--lang``, which can stand before it and after it."""
+
+    @wraps(verb)
+    def spoken(*arguments: object, lang: Language = None, **options: object) -> None:
+        verb(*arguments, **options)
+
+    plain = signature(verb, eval_str=True)
+    option = Parameter("lang", Parameter.KEYWORD_ONLY, default=None, annotation=Language)
+    spoken.__signature__ = plain.replace(  # type: ignore[attr-defined]
+        parameters=[*plain.parameters.values(), option]
+    )
+    return spoken
+
+
 def position_of(game: str, text: str | None, size: str | None, ruleset: str | None) -> Any:
     """The position with this text, or the start with these options."""
     options = {
@@ -48,7 +89,8 @@ def position_of(game: str, text: str | None, size: str | None, ruleset: str | No
         return tabuleiro.start(game, **options)
     if options:
         raise UnknownOption(
-            f"--position and --{next(iter(options))} exclude each other:"
-            " a position text says both size and ruleset"
+            "{one} and {other} exclude each other: a position text says both size and ruleset",
+            one="--position",
+            other=f"--{next(iter(options))}",
         )
     return tabuleiro.parse(game, text)

@@ -8,12 +8,21 @@ from contextlib import suppress
 from textwrap import fill
 
 from tabuleiro.games.board import shorten
+from tabuleiro.games.sentence import Phrase
+from tabuleiro.locale import _, translate
 
 with suppress(ImportError):
     import readline  # noqa: F401 (importing it gives input() line editing)
 
-QUIT = "quit"
-QUITTING = (QUIT, "exit", "q")
+QUIT = Phrase("quit")
+QUITTING = Phrase("quit exit q")
+YES = Phrase("yes y")
+NO = Phrase("no n")
+
+
+def means(answer: str, words: Phrase) -> bool:
+    """Whether an answer is one of these words, in English or in the language spoken."""
+    return answer.lower() in f"{words} {translate(words)}".split()
 
 
 class Left(Exception):
@@ -25,13 +34,14 @@ def ask(question: str) -> str:
     try:
         answer = input(f"{question} ")
     except (EOFError, KeyboardInterrupt) as end:
-        why = "there is no more input" if isinstance(end, EOFError) else "interrupted"
+        why = _("there is no more input") if isinstance(end, EOFError) else _("interrupted")
         print()
-        raise Left(f'Left at "{question.rstrip(":")}": {why}.') from None
+        asked = question.rstrip(":")
+        raise Left(_('Left at "{question}": {why}.', question=asked, why=why)) from None
     if not sys.stdin.isatty():
         print(answer)
-    if answer.strip().lower() in QUITTING:
-        raise Left("Good-bye.")
+    if means(answer.strip(), QUITTING):
+        raise Left(_("Good-bye."))
     return answer.strip()
 
 
@@ -40,31 +50,39 @@ def choose(
 ) -> str:
     """One of ``names``, by name or by its number in the menu; Enter is ``default``.
 
-    Long lists, and names that are numbers themselves, are not numbered.
+    Long lists, and names that are numbers themselves, are not numbered. A Phrase is shown in the
+    language spoken and can be typed in it, too.
     """
-    answers = {name.lower(): name for name in names}
-    hint = f"{names[0]} to {names[-1]}"
+    shown = {name: translate(name) if isinstance(name, Phrase) else name for name in names}
+    answers = {text.lower(): name for name in names for text in (name, shown[name])}
+    hint = _("{first} to {last}", first=names[0], last=names[-1])
     if len(names) < 10 and not any(name.isdecimal() for name in names):
         numbers = {str(number): name for number, name in enumerate(names, 1)}
         answers |= numbers
-        hint = "number or name"
-        width = max(map(len, names)) + 7
+        hint = _("number or name")
+        width = max(map(len, shown.values())) + 7
         for number, name in numbers.items():
-            label = f"  {number}  {name}".ljust(width)
+            label = f"  {number}  {shown[name]}".ljust(width)
             print(fill(label + (notes or {}).get(name, ""), 80, subsequent_indent=" " * width))
     while True:
-        answer = ask(f"{title} ({hint}) [{default}]:").lower() or default
+        answer = ask(f"{title} ({hint}) [{shown[default]}]:").lower() or default
         if answer in answers:
             return answers[answer]
-        print(f"{shorten(answer)} is no choice here ({hint}); Enter takes {default}.")
-
-
-YES = ("y", "yes")
-NO = ("n", "no")
+        print(
+            _(
+                "{answer} is no choice here ({hint}); Enter takes {default}.",
+                answer=shorten(answer),
+                hint=hint,
+                default=shown[default],
+            )
+        )
 
 
 def confirm(question: str) -> bool:
     """Whether the answer is yes; Enter is a no."""
-    while (answer := ask(f"{question} (yes or no) [no]:").lower()) not in (*YES, *NO, ""):
-        print("Please answer yes or no.")
-    return answer in YES
+    question = _("{question} (yes or no) [no]:", question=question)
+    while answer := ask(question):
+        if means(answer, YES) or means(answer, NO):
+            return means(answer, YES)
+        print(_("Please answer yes or no."))
+    return False

@@ -16,12 +16,14 @@ from tabuleiro.games.api import Game, IllegalMove, MalformedMove, Player
 from tabuleiro.games.board import opponent, shorten
 from tabuleiro.games.drawing import board
 from tabuleiro.games.moves import clicks
+from tabuleiro.games.sentence import Phrase
+from tabuleiro.locale import _, draw, ending, ngettext, say, translate
 from tabuleiro.record import History, Transcript, write
 
-from .console import NO, QUIT, YES, ask, confirm
+from .console import NO, QUIT, YES, ask, confirm, means
 from .players import HUMAN
 from .rules import rules_page
-from .words import plural, result
+from .words import moves_counted
 
 
 @dataclass
@@ -47,7 +49,7 @@ class Dialogue:
         return self.engines[side - 1] is None
 
     def side(self, side: Player) -> str:
-        return self.game.sides[side - 1]
+        return translate(self.game.sides[side - 1])
 
     def run(self) -> None:
         """Play to the end and say how it ended."""
@@ -75,23 +77,23 @@ class Dialogue:
 
     def wait_for_human(self) -> None:
         """One person's turn: until the position changes or the game ends."""
-        self.board("")
+        self.board()
         before = self.history.ply
         while self.history.ply == before and not self.history.outcome():
-            self.obey(ask(f"{self.side(self.history.turn)}, your move (or help):"))
+            self.obey(ask(_("{side}, your move (or help):", side=self.side(self.history.turn))))
 
-    def board(self, _: str) -> None:
+    def board(self, rest: str = "") -> None:
         print()
-        print(tabuleiro.draw(self.history.position))
+        print(draw(tabuleiro.diagram(self.history.position)))
         self.tell_last_move()
 
     def obey(self, line: str) -> None:
-        word, _, rest = line.partition(" ")
-        command = COMMANDS.get(word.lower())
+        word, __, rest = line.partition(" ")
+        command = known_commands().get(word.lower())
         if not command:
             self.try_move(line)
         elif rest and " " not in command.form:
-            print(f"Nothing follows the word {word}.")
+            print(_("Nothing follows the word {word}.", word=word))
         else:
             command.act(self, rest.strip())
 
@@ -105,12 +107,12 @@ class Dialogue:
             if plain != text and not tabuleiro.explain(self.history.position, plain):
                 self.history.play(plain)
             else:
-                print(fill(str(error), 80, break_long_words=False, break_on_hyphens=False))
+                print(fill(say(error), 80, break_long_words=False, break_on_hyphens=False))
 
     def tell_last_move(self) -> None:
         if self.history.moves:
             mover = self.side(self.history.positions[-2].turn)
-            print(f"Last move: {mover} {self.history.moves[-1]}")
+            print(_("Last move: {side} {move}", side=mover, move=self.history.moves[-1]))
 
     def tell_end(self) -> None:
         outcome = self.history.outcome()
@@ -121,7 +123,8 @@ class Dialogue:
         print()
         self.tell_last_move()
         if outcome:
-            print(result(self.game, outcome), f"{plural(self.history.ply, 'move')} played.")
+            played = ngettext("{count} move played.", "{count} moves played.", self.history.ply)
+            print(ending(self.game, outcome), played)
 
     def moves_text(self) -> str:
         """The moves with their numbers, as a transcript has them."""
@@ -131,25 +134,26 @@ class Dialogue:
             words += [move] if half % 2 else [f"{half // 2 + 1}.", move]
         return fill(" ".join(words), 80, break_long_words=False, break_on_hyphens=False)
 
-    def help(self, _: str) -> None:
-        print("Type a move, or one of these words:")
-        width = max(len(command.form) for command in COMMANDS.values())
-        for command in COMMANDS.values():
-            print(f"  {command.form:<{width}}  {command.meaning}")
-        print(f"  {QUIT:<{width}}  leave the program")
+    def help(self, rest: str) -> None:
+        print(_("Type a move, or one of these words:"))
+        lines = {translate(command.form): command.meaning for command in COMMANDS.values()}
+        lines[translate(QUIT)] = Phrase("leave the program")
+        width = max(map(len, lines))
+        for form, meaning in lines.items():
+            print(f"  {form:<{width}}  {translate(meaning)}")
 
     def moves(self, site: str) -> None:
         texts = list(self.history.position.moves())
         if site and site not in tabuleiro.diagram(self.history.position).cells:
-            print(f"There is no {shorten(site)} on this board.")
+            print(_("There is no {site} on this board.", site=shorten(site)))
             return
         if site:
             texts = [text for text in texts if clicks(text)[:1] == (site,)]
         if texts:
             print(fill(" ".join(texts), 80, break_long_words=False, break_on_hyphens=False))
-        print(f"{plural(len(texts), 'move')}.")
+        print(f"{moves_counted(len(texts))}.")
 
-    def undo(self, _: str) -> None:
+    def undo(self, rest: str) -> None:
         """Take back to the last turn at which a person was asked."""
         asked = [
             ply
@@ -159,51 +163,60 @@ class Dialogue:
         if asked:
             self.history.take_back(self.history.ply - asked[-1])
         else:
-            print("There is no move to take back.")
+            print(_("There is no move to take back."))
 
-    def redo(self, _: str) -> None:
+    def redo(self, rest: str) -> None:
         if not self.history.undone:
-            print("No move was taken back.")
+            print(_("No move was taken back."))
             return
         self.history.redo()
         while self.history.undone and not self.is_human(self.history.turn):
             self.history.redo()
 
-    def resign(self, _: str) -> None:
+    def resign(self, rest: str) -> None:
         self.history.resign(self.history.turn)
 
-    def offer_draw(self, _: str) -> None:
+    def offer_draw(self, rest: str) -> None:
         side = self.history.turn
         other = opponent(side)
         if not self.is_human(other):
-            print(f"{self.side(other)} ({self.players[other - 1]}) declines the draw.")
-        elif confirm(f"{self.side(other)}, {self.side(side)} offers a draw. Accept?"):
+            name = f"{self.side(other)} ({self.players[other - 1]})"
+            print(_("{side} declines the draw.", side=name))
+        elif confirm(
+            _(
+                "{other}, {side} offers a draw. Accept?",
+                other=self.side(other),
+                side=self.side(side),
+            )
+        ):
             self.history.agree_draw()
         else:
-            print(f"{self.side(other)} declines the draw.")
+            print(_("{side} declines the draw.", side=self.side(other)))
 
-    def rules(self, _: str) -> None:
-        print(fill(self.game.summary, 80))
+    def rules(self, rest: str) -> None:
+        print(fill(translate(self.game.summary), 80))
         print()
-        print(rules_page(self.game) or "There is no page with all the rules of this game.")
+        print(rules_page(self.game) or _("There is no page with all the rules of this game."))
 
     def save(self, name: str) -> bool:
         """Save to a file named by the person; whether that was done."""
         if not name:
-            print("Say where: save FILE")
+            print(_("Say where: save FILE"))
             return False
         path, shown = Path(name).expanduser(), shorten(name)
         try:
             if path.is_dir():
-                print(f"{shown} is a folder: name a file.")
+                print(_("{file} is a folder: name a file.", file=shown))
                 return False
-            if path.exists() and path not in self.saved and not confirm(f"Replace {shown}?"):
+            question = _("Replace {file}?", file=shown)
+            if path.exists() and path not in self.saved and not confirm(question):
                 return False
             self.write(path)
         except (OSError, ValueError) as error:
-            print(f"Cannot save to {shown}: {getattr(error, 'strerror', None) or error}.")
+            why = getattr(error, "strerror", None) or error
+            print(_("Cannot save to {file}: {why}.", file=shown, why=why))
             return False
-        print(f"Saved to {shown}.")
+        print(_("Saved to {file}.", file=shown))
         return True
 
     def write(self, path: Path) -> None:
@@ -213,34 +226,47 @@ class Dialogue:
         self.saved.add(path)
 
     def offer_to_save(self) -> None:
-        while (name := ask("Save the transcript? (a file name, or Enter for no):")).lower() not in (
-            "",
-            *NO,
-        ):
-            if name.lower() in YES:
-                print("Then name the file.")
+        question = _("Save the transcript? (a file name, or Enter for no):")
+        while (name := ask(question)) and not means(name, NO):
+            if means(name, YES):
+                print(_("Then name the file."))
             elif self.save(name):
                 break
 
 
 class Command(NamedTuple):
-    form: str
+    form: Phrase
     """How it is typed; with a blank in it when something may follow the word."""
-    meaning: str
+    meaning: Phrase
     act: Callable[[Dialogue, str], object]
 
 
 COMMANDS = {
     command.form.split()[0]: command
     for command in (
-        Command("help", "this list", Dialogue.help),
-        Command("board", "show the board again", Dialogue.board),
-        Command("moves [SITE]", "the legal moves, or only those that begin there", Dialogue.moves),
-        Command("undo", "take your last move back, and what was answered", Dialogue.undo),
-        Command("redo", "play again what was taken back", Dialogue.redo),
-        Command("resign", "give the game up", Dialogue.resign),
-        Command("draw", "offer a draw", Dialogue.offer_draw),
-        Command("save FILE", "write the transcript to a file", Dialogue.save),
-        Command("rules", "what the game is about", Dialogue.rules),
+        Command(Phrase("help"), Phrase("this list"), Dialogue.help),
+        Command(Phrase("board"), Phrase("show the board again"), Dialogue.board),
+        Command(
+            Phrase("moves [SITE]"),
+            Phrase("the legal moves, or only those that begin there"),
+            Dialogue.moves,
+        ),
+        Command(
+            Phrase("undo"), Phrase("take your last move back, and what was answered"), Dialogue.undo
+        ),
+        Command(Phrase("redo"), Phrase("play again what was taken back"), Dialogue.redo),
+        Command(Phrase("resign"), Phrase("give the game up"), Dialogue.resign),
+        Command(Phrase("draw"), Phrase("offer a draw"), Dialogue.offer_draw),
+        Command(Phrase("save FILE"), Phrase("write the transcript to a file"), Dialogue.save),
+        Command(Phrase("rules"), Phrase("what the game is about"), Dialogue.rules),
     )
 }
+
+
+def known_commands() -> dict[str, Command]:
+    """The commands by the words that can be typed, in English and in the language spoken."""
+    return {
+        form.split()[0]: command
+        for command in COMMANDS.values()
+        for form in (translate(command.form), command.form)
+    }

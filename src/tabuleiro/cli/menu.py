@@ -11,13 +11,15 @@ import tabuleiro
 from tabuleiro import games
 from tabuleiro.engine import roster
 from tabuleiro.games.api import Game
+from tabuleiro.games.sentence import Phrase
+from tabuleiro.locale import _, translate
 from tabuleiro.record import History
 
 from .console import QUIT, Left, choose
 from .dialogue import Dialogue
 from .players import HUMAN, ask_player, easy_opponent
 
-AGAIN, OTHER = "again", "other"
+AGAIN, OTHER = Phrase("again"), Phrase("other")
 
 
 @contextmanager
@@ -28,31 +30,32 @@ def leaving() -> Iterator[None]:
     except Left as left:
         print(left)
     except KeyboardInterrupt:
-        print("\nInterrupted.")
+        print()
+        print(_("Interrupted."))
 
 
 def menu() -> None:
     """Games, one after the other, until the person has had enough."""
     with leaving():
-        print("Tabuleiro: board games for two. Enter takes what stands in brackets.")
+        print(_("Tabuleiro: board games for two. Enter takes what stands in brackets."))
         while True:
             game = ask_game()
             options = ask_options(game)
             players = ask_players(game.name)
-            answer = AGAIN
+            answer: str = AGAIN
             while answer == AGAIN:
                 dialogue = table(History(tabuleiro.start(game.name, **options)), players)
                 dialogue.run()
                 dialogue.offer_to_save()
-                answer = choose("And now?", (AGAIN, OTHER, QUIT), AGAIN)
+                answer = choose(_("And now?"), (AGAIN, OTHER, QUIT), AGAIN)
             if answer == QUIT:
-                raise Left("Good-bye.")
+                raise Left(_("Good-bye."))
 
 
 def ask_game() -> Game:
     names = list(games.GAMES)
-    notes = {game.name: game.summary for game in games.GAMES.values()}
-    return games.get(choose("Game", names, names[0], notes))
+    notes = {game.name: translate(game.summary) for game in games.GAMES.values()}
+    return games.get(choose(_("Game"), names, names[0], notes))
 
 
 def ask_options(game: Game, **given: str | None) -> dict[str, str]:
@@ -60,15 +63,15 @@ def ask_options(game: Game, **given: str | None) -> dict[str, str]:
     chosen = {name: value for name, value in given.items() if value is not None}
     for option in game.options:
         if option.name not in chosen:
-            title = option.name.capitalize()
-            print(fill(f"{title}: {option.help}", 80))
+            title = translate(option.title) or option.name.capitalize()
+            print(fill(f"{title}: {translate(option.help)}", 80))
             chosen[option.name] = choose(title, option.choices, option.default)
     return chosen
 
 
 def ask_players(game: str, first: str | None = None, second: str | None = None) -> tuple[str, str]:
     """The players' names; those given are checked, the others asked for."""
-    names = games.get(game).sides
+    names = [translate(side) for side in games.get(game).sides]
     given = [name and str(roster.parse(name, game)) for name in (first, second)]
     return (
         given[0] or ask_player(names[0], game, HUMAN),

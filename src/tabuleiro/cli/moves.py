@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 
 from .arguments import GameName, Json, PositionText, Ruleset, Size, position_of
-from .words import plural, print_json
+from .words import moves_counted, print_json
 
 
 def moves(
@@ -27,4 +27,4 @@ def moves(
     for text in texts:
         print(text)
     sys.stdout.flush()
-    print(plural(len(texts), "move"), file=sys.stderr)
+    print(moves_counted(len(texts)), file=sys.stderr)

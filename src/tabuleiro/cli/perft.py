@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 import tabuleiro
+from tabuleiro.locale import _
 
 from .arguments import GameName, Json, PositionText, Ruleset, Size, position_of
 from .words import print_json, rough
@@ -29,7 +30,7 @@ def perft(
     """Count the leaves of the game tree at a depth."""
     start = position_of(game, position, size, ruleset)
     if divide and depth == 0:
-        raise typer.BadParameter("--divide needs a depth of at least 1", param_hint="DEPTH")
+        raise typer.BadParameter(_("--divide needs a depth of at least 1"), param_hint="DEPTH")
     begin = perf_counter()
     parts = tabuleiro.divide(start, depth) if divide else {}
     leaves = sum(parts.values()) if divide else tabuleiro.perft(start, depth)
@@ -47,4 +48,11 @@ def perft(
         return
     for move, count in parts.items():
         print(f"{move} {count}")
-    print(f"leaves {leaves}, seconds {seconds:.3g}, leaves/s {rough(leaves / seconds)}")
+    print(
+        _(
+            "leaves {leaves}, seconds {seconds}, leaves/s {speed}",
+            leaves=leaves,
+            seconds=f"{seconds:.3g}",
+            speed=rough(leaves / seconds),
+        )
+    )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tabuleiro.engine import roster
 from tabuleiro.games.api import UnknownOption
+from tabuleiro.locale import _, say
 
 from .console import ask
 
@@ -18,12 +19,13 @@ def ask_player(side: str, game: str, default: str) -> str:
     for number, family in enumerate(families.values(), 1):
         print(f"  {number}  {', '.join(family.forms)}")
     numbers = {str(n): family.offers[0].name for n, family in enumerate(families.values(), 1)}
+    hint = _("number or name")
     while True:
-        answer = ask(f"{side} (number or name) [{default}]:").lower() or default
+        answer = ask(f"{side} ({hint}) [{default}]:").lower() or default
         try:
             return str(roster.parse(numbers.get(answer, answer), game))
         except UnknownOption as error:
-            print(error)
+            print(say(error))
 
 
 def easy_opponent(game: str) -> str:

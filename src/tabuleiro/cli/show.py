@@ -6,10 +6,10 @@ from dataclasses import asdict
 
 import tabuleiro
 from tabuleiro import games
-from tabuleiro.games.drawing import draw
+from tabuleiro.locale import draw, ending
 
 from .arguments import GameName, Json, PositionText, Ruleset, Size, position_of
-from .words import print_json, result
+from .words import print_json
 
 
 def show(
@@ -39,6 +39,6 @@ def show(
         return
     print(draw(diagram))
     if outcome:
-        print(result(games.get(game), outcome))
+        print(ending(games.get(game), outcome))
     print()
     print(shown.text())

@@ -4,24 +4,16 @@ from __future__ import annotations
 
 import json
 
-from tabuleiro.games.api import Game, Outcome
+from tabuleiro.locale import ngettext
 
 
 def print_json(data: object) -> None:
     print(json.dumps(data))
 
 
-def result(game: Game, outcome: Outcome) -> str:
-    """``White wins: Black has no stack left (N6).``"""
-    from tabuleiro.record.endings import ending
-
-    how = ending(game, outcome)
-    return f"{how.words[0].upper()}{how.words[1:]}{f' ({how.rule})' if how.rule else ''}."
-
-
-def plural(count: int, thing: str) -> str:
+def moves_counted(count: int) -> str:
     """``1 move``, ``2 moves``."""
-    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
+    return ngettext("{count} move", "{count} moves", count)
 
 
 def rough(number: float) -> str:

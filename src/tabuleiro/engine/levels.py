@@ -82,8 +82,9 @@ class SteppedEngine(Chooser):
         super().stop()
         self._engine.stop()
 
-    def new_game(self) -> None:
-        self._engine.new_game()
+    def new_game(self, seed: int | None = None) -> None:
+        super().new_game(seed)
+        self._engine.new_game(seed)
 
     def close(self) -> None:
         self._engine.close()

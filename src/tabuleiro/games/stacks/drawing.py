@@ -5,8 +5,11 @@ from __future__ import annotations
 from ..api import Player
 from ..board import opponent
 from ..diagram import Cell, Diagram, Piece, Tally
+from ..sentence import Phrase
 from .rules import PIECES, WINNING, Stacks
 from .squares import HOME, NAMES, ROWS
+
+PIECE = Phrase("piece")
 
 
 def diagram(position: Stacks) -> Diagram:
@@ -31,7 +34,7 @@ def diagram(position: Stacks) -> Diagram:
 
 def _cell(position: Stacks, index: int) -> Cell:
     pieces = tuple(
-        Piece("piece", side) for side in HOME for _ in range(position.heights(side)[index])
+        Piece(PIECE, side) for side in HOME for _ in range(position.heights(side)[index])
     )
     ground = next((f"home-{side}" for side in HOME if index in HOME[side]), "plain")
     return Cell(NAMES[index], pieces, position.label(NAMES[index]), ground)
@@ -39,6 +42,6 @@ def _cell(position: Stacks, index: int) -> Cell:
 
 def _tallies(position: Stacks, side: Player) -> tuple[Tally, Tally]:
     return (
-        Tally(side, "home", position.at_home(side), WINNING),
-        Tally(side, "lost", PIECES - sum(position.heights(side))),
+        Tally(side, Phrase("home"), position.at_home(side), WINNING),
+        Tally(side, Phrase("lost"), PIECES - sum(position.heights(side))),
     )
