@@ -26,7 +26,59 @@ class Step:
         return self.sight == 1 and self.margin == 0
 
 
-TABLE: dict[str, tuple[Step, ...]] = {}
+SIGHTED = 2_000
+"""Nodes for each of the noticed moves: more than looking a ply ahead takes."""
+
+TABLE: dict[str, tuple[Step, ...]] = {
+    "barca": (
+        Step(1, depth=1, sight=0.08, margin=30),
+        Step(1, depth=1, sight=0.175, margin=30),
+        Step(SIGHTED, depth=2, sight=0.23, margin=20),
+        Step(SIGHTED, depth=2, sight=0.37, margin=20),
+        Step(SIGHTED, depth=2, sight=0.59, margin=20),
+        Step(270),
+        Step(1_040),
+        Step(3_700),
+        Step(13_400),
+        Step(100_000),
+    ),
+    "talpa": (
+        Step(1, depth=1, sight=0.05, margin=30),
+        Step(1, depth=1, sight=0.255, margin=30),
+        Step(SIGHTED, depth=2, sight=0.4, margin=20),
+        Step(SIGHTED, depth=2, sight=0.95, margin=20),
+        Step(270),
+        Step(770),
+        Step(2_400),
+        Step(9_000),
+        Step(32_000),
+        Step(100_000),
+    ),
+    "nava": (
+        Step(1, depth=1, sight=0.08, margin=30),
+        Step(1, depth=1, sight=0.13, margin=30),
+        Step(SIGHTED, depth=2, sight=0.22, margin=20),
+        Step(SIGHTED, depth=2, sight=0.37, margin=20),
+        Step(SIGHTED, depth=2, sight=0.6, margin=20),
+        Step(150),
+        Step(640),
+        Step(3_700),
+        Step(18_000),
+        Step(150_000),
+    ),
+    "stacks": (
+        Step(1, depth=1, sight=0.002, margin=30),
+        Step(1, depth=1, sight=0.004, margin=30),
+        Step(1, depth=1, sight=0.0095, margin=30),
+        Step(1, depth=1, sight=0.04, margin=30),
+        Step(1, depth=1, sight=0.25, margin=20),
+        Step(330),
+        Step(900),
+        Step(2_400),
+        Step(6_000),
+        Step(20_000),
+    ),
+}
 
 
 def step_of(game: str, number: int) -> Step:
