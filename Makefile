@@ -8,7 +8,7 @@ SOURCES := $(sort $(shell find src core docs/rules -type f -not -name '*.pyc' -n
 SANITIZED := build/sanitized
 
 .NOTPARALLEL:
-.PHONY: FORCE play test check sanitize thread-sanitize fuzz differential bench golden words wheel clean
+.PHONY: FORCE play test check sanitize thread-sanitize fuzz differential bench golden words picture wheel clean
 
 play: $(VENV)/installed
 	@$(BIN)/tabuleiro
@@ -62,6 +62,10 @@ golden: $(VENV)/installed $(VENV)/dev
 # Brings the catalogues up to date with the sources; what is new in them waits for translation.
 words: $(VENV)/build-tools
 	$(BIN)/python tools/words.py
+
+# Draws the README's picture of the terminal program anew.
+picture: $(VENV)/installed
+	@$(BIN)/python tools/picture.py
 
 # A wheel and an sdist for others, portable across machines of the platform.
 wheel: $(VENV)/dev

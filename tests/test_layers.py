@@ -17,6 +17,7 @@ CORE = Path(__file__).parent.parent / "core"
 
 MAY_IMPORT: dict[str, set[str]] = {
     "games": set(),
+    "home": set(),
     "record": {"games"},
     "locale": {"games", "record"},
     "positions": {"games", "_core"},
@@ -31,13 +32,14 @@ MAY_IMPORT |= {
     "study": {*LIBRARY, "engine"},
     "analysis": {"games", "record", "engine", "study"},
     "session": {*LIBRARY, "engine"},
-    "state": {*LIBRARY, "engine", "session"},
-    "cli": {*LIBRARY, "engine", "benchmark", "arena", "study", "session", "state", "locale", "tui"},
+    "state": {*LIBRARY, "engine", "session", "home"},
+    "cli": {*LIBRARY, "engine", "benchmark", "arena", "study", "session", "state", "locale", "tui"}
+    | {"home"},
     "tui": {*LIBRARY, "engine", "arena", "study", "session", "state", "locale"},
 }
 OUTSIDE: dict[str, set[str]] = {
-    "cli": {"typer", "click"},
-    "state": {"platformdirs"},
+    "cli": {"typer", "click", "rich"},
+    "home": {"platformdirs"},
     "tui": {"textual", "rich"},
 }
 """Packages beyond the standard library, where one is allowed."""

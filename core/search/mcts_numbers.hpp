@@ -21,7 +21,7 @@ inline constexpr MctsNumbers kMctsNumbers<Barca>{
 // Whose turn it is matters so much that the evaluation errs by turns; a few random plies even it out.
 template <>
 inline constexpr MctsNumbers kMctsNumbers<Talpa>{
-    .exploration = 1, .urgency = 0.2f, .temperature = 2, .playout = 4};
+    .exploration = 1, .urgency = 0.2f, .temperature = 2, .playout = 8};
 template <>
 inline constexpr MctsNumbers kMctsNumbers<Nava>{
     .exploration = 1, .urgency = 0.2f, .temperature = 3, .playout = 0};

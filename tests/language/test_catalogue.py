@@ -48,9 +48,9 @@ def placeholders(text: str) -> Counter[str]:
 @EVERY_LANGUAGE
 def test_placeholders_are_the_same(language: str) -> None:
     for message in messages(language):
-        *_, last = forms(message.id)
+        allowed = [placeholders(text) for text in forms(message.id)]
         for translation in forms(message.string):
-            assert placeholders(translation) == placeholders(last), message.id
+            assert placeholders(translation) in allowed, message.id
 
 
 @EVERY_LANGUAGE
@@ -87,6 +87,7 @@ def subclasses(kind: type[SpokenError]) -> set[str]:
 
 
 def test_the_tool_knows_every_error() -> None:
+    import tabuleiro.arena.opening_table
     import tabuleiro.arena.openings
     import tabuleiro.arena.results
     import tabuleiro.record

@@ -9,7 +9,7 @@ import pytest
 
 from tabuleiro import locale
 from tabuleiro.games.api import UnknownOption
-from tabuleiro.locale import _, choose, language, ngettext, use, using
+from tabuleiro.locale import _, choose, language, ngettext, switch, use, using
 
 CASES: list[tuple[dict[str, str], str]] = [
     ({}, "en"),
@@ -93,3 +93,31 @@ def test_texts_without_a_translation_stay_as_they_are() -> None:
         assert _("a text nobody has translated") == "a text nobody has translated"
         assert _("{braces} stay") == "{braces} stay"
         assert _("{where}: {why}", where="{x}", why="{y}") == "{x}: {y}"
+
+
+def test_a_switch_is_heard_in_every_task_of_the_choice() -> None:
+    """A program of many tasks changes its language; whoever made another choice keeps it."""
+
+    async def program() -> list[str]:
+        heard: list[str] = []
+        switched = asyncio.Event()
+
+        async def listen(own: str | None) -> None:
+            if own:
+                use(own)
+            await switched.wait()
+            heard.append(language())
+
+        async def change() -> None:
+            switch("pt")
+            switched.set()
+
+        await asyncio.gather(listen(None), listen("en"), change())
+        return heard
+
+    with using("en"):
+        assert asyncio.run(program()) == ["pt", "en"]
+        assert language() == "pt"
+    assert language() == "en"
+    with using("en"), pytest.raises(UnknownOption, match="no language 'klingon'"):
+        switch("klingon")

@@ -31,8 +31,13 @@ SHOWING = {
     *("Select", "Static", "Switch", "TabPane", "notify", "update"),
 }
 """Calls that show their arguments to a person."""
-SILENT = {"end", "sep", "file", "id", "classes", "name", "param_hint", "subsequent_indent"}
+SILENT = {
+    *("end", "sep", "file", "id", "classes", "name", "param_hint", "subsequent_indent"),
+    *("severity", "variant"),
+}
 """Arguments of these calls that nobody reads."""
+LOOKUPS = {"query", "query_one"}
+"""Calls that find widgets by the names they have in style sheets."""
 MISUSE = {"AssertionError", "KeyError", "LookupError", "RuntimeError", "TypeError", "ValueError"}
 """Errors that only the author of wrong code sees."""
 
@@ -77,7 +82,7 @@ def parts(node: ast.AST) -> Iterator[ast.AST]:
 
 def texts(node: ast.AST, is_shown: bool = False) -> Iterator[tuple[int, str]]:
     """The unmarked texts below a node that a person would read, with their lines."""
-    if called(node) in MARKING | HELP | MISUSE:
+    if called(node) in MARKING | HELP | MISUSE | LOOKUPS:
         return
     is_shown = is_shown or called(node) in SHOWING
     if isinstance(node, ast.Constant) and isinstance(node.value, str):

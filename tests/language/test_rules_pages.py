@@ -10,7 +10,7 @@ import pytest
 
 from language.catalogues import LANGUAGES, ROOT
 from tabuleiro import games, locale
-from tabuleiro.cli.rules import rules_page
+from tabuleiro.locale import rules_page
 
 ENGLISH = ROOT / "docs" / "rules"
 PAGES = sorted(ENGLISH.glob("*.md"))

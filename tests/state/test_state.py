@@ -10,10 +10,10 @@ import pytest
 
 from session.fakes import Watch, Workshop
 from tabuleiro.games.sentence import Sentence
+from tabuleiro.home import HOME, home
 from tabuleiro.record import Transcript
 from tabuleiro.session import Session, TimeControl
 from tabuleiro.state import Kept, State
-from tabuleiro.state.state import HOME, home
 
 
 @pytest.fixture
@@ -183,3 +183,16 @@ def test_old_unfinished_files_are_swept(state: State) -> None:
 def test_an_id_is_no_path(state: State) -> None:
     assert state.running.path("../../x").parent == state.folder / "running"
     assert state.archive.path("/etc/x").parent == state.folder / "finished"
+
+
+def test_a_session_that_is_released_goes_on(state: State) -> None:
+    session = tiny("random")
+    keep(state, session).release()
+    session.type("a1")
+    assert not list(state.running), "nobody saves it any more"
+    thinking = session.think()
+    assert thinking
+    assert session.receive(thinking.run())
+    again = keep(state, session)
+    assert [game.plies for game in state.running] == [2]
+    again.close()

@@ -123,6 +123,7 @@ class Sitting:
         self._observer = observer
         self._engines: dict[Player, Engine] = {}
         self._clocks = Clocks(task.first.clock, task.second.clock)
+        self._is_timed = bool(task.first.clock or task.second.clock)
         self._limits: dict[Player, Limits | None] = {
             1: task.first.limits,
             2: task.second.limits,
@@ -168,7 +169,8 @@ class Sitting:
         infos: list[Info] = []
         listener = infos.append if self._listens else None
         limits, patience = self._limits[side], self._task.rules.move_seconds
-        if clock := self._clocks.reading(side):
+        clock = self._clocks.reading(side) if self._is_timed else None
+        if clock:
             limits = replace(limits or Limits(), clock=clock)
             patience = min(patience, self._clocks.left(side) + OVERDUE)
         self._observer.thinks(side, patience)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import io
-import os
+import json
 import sys
 from typing import Annotated
 
 import typer
 
+from tabuleiro.home import SETTINGS, home
 from tabuleiro.locale import _, choose, say, using
 
 from . import (
@@ -21,13 +22,17 @@ from . import (
     openings,
     perft,
     play,
+    replay,
     rules,
     show,
     stats,
     tournament,
     ugi,
+    watch,
 )
 from .arguments import Language, with_language
+from .console import discard_output
+from .screen import Plain, has_screen, open_screen
 
 app = typer.Typer(
     name="tabuleiro",
@@ -37,6 +42,8 @@ app = typer.Typer(
 )
 for verb in (
     play.play,
+    watch.watch,
+    replay.replay,
     games.games,
     rules.rules,
     show.show,
@@ -69,13 +76,17 @@ def without_verb(
         bool,
         typer.Option("--version", callback=print_version, is_eager=True, help="Say the version."),
     ] = False,
+    plain: Plain = False,
     lang: Language = None,
 ) -> None:
-    """Abstract board games for two. Without a verb: a menu, then a game."""
-    if context.invoked_subcommand is None:
-        from .menu import menu
+    """Abstract board games for two. Without a verb: a menu of everything there is to do."""
+    if context.invoked_subcommand is not None:
+        return
+    if has_screen(plain):
+        open_screen("Menu")
+    from .menu import menu
 
-        menu()
+    menu()
 
 
 def main() -> None:
@@ -84,8 +95,17 @@ def main() -> None:
     Leaving a dialogue is fine, by Ctrl-C too.
     """
     prepare_streams()
-    with using(choose()):
+    with using(choose(setting=remembered_language())):
         sys.exit(run())
+
+
+def remembered_language() -> str | None:
+    """The language of the settings, at a glance: all of them are read where they are needed."""
+    try:
+        settings = json.loads((home() / SETTINGS).read_bytes())
+        return str(settings["language"])
+    except (OSError, ValueError, LookupError, TypeError, RuntimeError):
+        return None
 
 
 def run() -> int | None:
@@ -116,11 +136,6 @@ def prepare_streams() -> None:
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
-
-
-def discard_output() -> None:
-    """Nobody can read on: what is still in the buffer must not fail again at exit."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def complain(message: str) -> int:

@@ -10,7 +10,7 @@ from tabuleiro.games.moves import find_move
 from tabuleiro.locale import _, say
 from tabuleiro.positions import reason
 
-from .arguments import GameName, Json, PositionText, Ruleset, Size, position_of
+from .arguments import GameName, Json, Options, PositionText, Ruleset, Size, position_of
 from .words import print_json
 
 
@@ -20,13 +20,14 @@ def explain(
     position: PositionText = None,
     size: Size = None,
     ruleset: Ruleset = None,
+    option: Options = None,
     as_json: Json = False,
 ) -> None:
     """Say why a move is illegal, or that it is legal.
 
     The reason cites the rule. The exit status is 0 for a legal move, 1 for an illegal one.
     """
-    start = position_of(game, position, size, ruleset)
+    start = position_of(game, position, size, ruleset, option)
     why = reason(start, move)
     listed = str(find_move(start, move)) if why is None else None
     if as_json:

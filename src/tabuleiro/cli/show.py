@@ -8,7 +8,7 @@ import tabuleiro
 from tabuleiro import games
 from tabuleiro.locale import draw, ending
 
-from .arguments import GameName, Json, PositionText, Ruleset, Size, position_of
+from .arguments import GameName, Json, Options, PositionText, Ruleset, Size, position_of
 from .words import print_json
 
 
@@ -17,13 +17,14 @@ def show(
     position: PositionText = None,
     size: Size = None,
     ruleset: Ruleset = None,
+    option: Options = None,
     as_json: Json = False,
 ) -> None:
     """Draw a position.
 
     Below the board: how the game ended, if it has, and the position as text.
     """
-    shown = position_of(game, position, size, ruleset)
+    shown = position_of(game, position, size, ruleset, option)
     diagram, outcome = tabuleiro.diagram(shown), shown.outcome()
     if as_json:
         print_json(

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from tabuleiro.games.api import UnknownOption
-from tabuleiro.games.sentence import Phrase
 from tabuleiro.locale import _, ngettext, say
 
 from .arguments import GameName, Json, PositionText, Ruleset, Size
@@ -177,7 +176,7 @@ def block(summary: Summary, original: str | None) -> list[str]:
         ),
         _(
             "    ended by {reasons}",
-            reasons=", ".join(f"{say(Phrase(reason))} {n}" for reason, n in summary.endings),
+            reasons=", ".join(f"{say(reason)} {n}" for reason, n in summary.endings),
         ),
     ]
     if original:

@@ -6,6 +6,8 @@ import csv
 import io
 from dataclasses import asdict
 from html import escape
+from importlib.resources import files
+from string import Template
 from typing import Any
 
 from tabuleiro import games
@@ -14,17 +16,6 @@ from tabuleiro.arena.tournament import Cell, Crosstable, Row
 from tabuleiro.locale import _, language, ngettext
 
 from .match_report import adjudication, openings
-
-STYLE = """
-:root { color-scheme: light dark; }
-body { font: 16px/1.5 system-ui, sans-serif; max-width: 70em; margin: 2em auto; padding: 0 1em; }
-.wide { overflow-x: auto; }
-table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
-th, td { padding: .3em .7em; border-bottom: 1px solid #8886; text-align: right; }
-th { font-weight: 600; }
-.name { text-align: left; white-space: nowrap; }
-.self { color: #8888; text-align: center; }
-"""
 
 
 def as_text(campaign: Campaign, table: Crosstable, seconds: float) -> str:
@@ -181,24 +172,12 @@ def as_html(campaign: Campaign, table: Crosstable) -> str:
         for row in table.rows
     )
     said = "\n".join(f"<p>{escape(line)}</p>" for line in [*conditions(campaign), *notes(table)])
-    return f"""<!doctype html>
-<html lang="{language()}">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>{escape(title)}</title>
-<style>{STYLE}</style>
-<h1>{escape(title)}</h1>
-<div class="wide"><table>
-<thead><tr>{head}</tr></thead>
-<tbody>
-{body}
-</tbody>
-</table></div>
-{said}
-</html>
-"""
+    page = files(__package__).joinpath("tournament.html").read_text("utf-8")
+    return Template(page).substitute(
+        language=language(), title=escape(title), head=head, body=body, notes=said
+    )
 
 
 def _cell(tag: str, text: str, column: int) -> str:
-    kind = ' class="name"' if column == 1 else ' class="self"' if text == "·" else ""
-    return f"<{tag}{kind}>{escape(text)}</{tag}>"
+    kind = "name" if column == 1 else "self" if text == "·" else "number"
+    return f'<{tag} class="{kind}">{escape(text)}</{tag}>'

@@ -120,6 +120,8 @@ class Game:
     """The options of a position's game that are not at their defaults."""
     texts: Callable[[Any], Iterable[str]] | None = None
     """Every text of every legal move of a position, where a move has more than one (G4)."""
+    reminder: str = ""
+    """What players like to have before their eyes in every turn, in one short line."""
     repetition: frozenset[str] = frozenset()
     """The rulesets in which a position's third occurrence draws the game (G2)."""
     grid: Grid | None = None

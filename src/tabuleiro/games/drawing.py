@@ -148,4 +148,4 @@ def legend(diagram: Diagram, translate: Translate = str) -> list[str]:
         lines.append(translate("the number is the height of the stack"))
     if any(label.isalpha() for label in stacks):
         lines.append(translate("stacks are written from bottom to top"))
-    return lines
+    return [*lines, *map(translate, diagram.notes)]

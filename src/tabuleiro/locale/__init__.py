@@ -6,7 +6,8 @@ belongs to the context (``contextvars``): a server answers each person in a lang
 with ``using``, and a thread of its own begins in English.
 """
 
-from .catalogue import LANGUAGES, choose, language, translate, use, using
+from .catalogue import LANGUAGES, choose, language, switch, translate, use, using
+from .pages import rules_page
 from .speech import draw, ending, gettext, ngettext, say
 
 _ = gettext
@@ -20,7 +21,9 @@ __all__ = [
     "gettext",
     "language",
     "ngettext",
+    "rules_page",
     "say",
+    "switch",
     "translate",
     "use",
     "using",

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
+from dataclasses import dataclass
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
 
@@ -21,23 +22,36 @@ LANGUAGES = {ENGLISH: "English", "pt": "Português"}
 
 OWN_VARIABLE = "TABULEIRO_LANG"
 
-_spoken: ContextVar[str] = ContextVar("language", default=ENGLISH)
+
+@dataclass(slots=True)
+class _Choice:
+    """A choice of language, shared by a context and the tasks that were begun in it."""
+
+    name: str
+
+
+_spoken: ContextVar[_Choice] = ContextVar("language", default=_Choice(ENGLISH))  # noqa: B039
 
 
 def language() -> str:
     """The language spoken now, a key of ``LANGUAGES``."""
-    return _spoken.get()
+    return _spoken.get().name
 
 
 def use(name: str) -> None:
     """Speak a language from now on, in this context: ``use("pt")``; UnknownOption for others."""
-    _spoken.set(_require(name))
+    _spoken.set(_Choice(_require(name)))
+
+
+def switch(name: str) -> None:
+    """Change one's mind: the language where this choice was made, and in all its tasks."""
+    _spoken.get().name = _require(name)
 
 
 @contextmanager
 def using(name: str) -> Iterator[None]:
     """Speak a language for the time of a ``with`` block."""
-    token = _spoken.set(_require(name))
+    token = _spoken.set(_Choice(_require(name)))
     try:
         yield
     finally:

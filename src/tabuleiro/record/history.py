@@ -187,9 +187,9 @@ class History:
         self._outcome = self._judge()
 
     def _judge(self) -> Outcome | None:
-        if outcome := self.position.outcome():
+        if outcome := self._positions[self._ply].outcome():
             return outcome
-        if self._repetition_draws and self.occurrences() >= 3:
+        if self._repetition_draws and self._seen[self._texts[self._ply]] >= 3:
             return Outcome(None, THIRD_REPETITION)
         if self.max_plies is not None and self._ply >= self.max_plies:
             return Outcome(None, MOVE_LIMIT)

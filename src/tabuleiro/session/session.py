@@ -64,6 +64,7 @@ class Session(PeoplesTable):
         transcript: Transcript,
         players: Players | None = None,
         *,
+        control: TimeControl | None = None,
         make: MakeEngine = roster.make,
         now: Now = monotonic,
     ) -> Self:
@@ -71,7 +72,8 @@ class Session(PeoplesTable):
         tags = dict(transcript.tags)
         named = (tags.pop("First", HUMAN), tags.pop("Second", HUMAN))
         seated = players or known_players(named, transcript.game)
-        return cls(transcript.history(parse), seated, tags=tags, make=make, now=now)
+        history = transcript.history(parse)
+        return cls(history, seated, control=control, tags=tags, make=make, now=now)
 
     def to_json(self) -> dict[str, Any]:
         """Everything that is needed to go on later, as plain data."""

@@ -160,11 +160,16 @@ class Kept:
 
     def close(self) -> None:
         """Save for the last time and let other programs have the game; engines are freed, too."""
-        self._unsubscribe()
         self.session.close()
+        self.release()
+
+    def release(self) -> Session:
+        """Save for the last time; the session goes on, and may be kept again by anybody."""
+        self._unsubscribe()
         self.save()
         with suppress(OSError):
             self._lock.release()
+        return self.session
 
     def _hear(self, event: events.Event) -> None:
         if not isinstance(event, UNSAVED):

@@ -2,29 +2,17 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from pathlib import Path
 
 from tabuleiro.games.sentence import Sentence
+from tabuleiro.home import SETTINGS, home
 
 from .archive import Archive
 from .files import sweep
 from .notices import Notices
 from .running import Running
 from .settings import Settings, SettingsFile
-
-HOME = "TABULEIRO_HOME"
-"""The environment variable that names another folder."""
-
-
-def home() -> Path:
-    """The folder of the environment, or the platform's for a person's data."""
-    if chosen := os.environ.get(HOME):
-        return Path(chosen).expanduser()
-    from platformdirs import user_data_path  # only here: programs that keep nothing start faster
-
-    return user_data_path("tabuleiro", appauthor=False)
 
 
 class State:
@@ -38,7 +26,7 @@ class State:
         self.notices = Notices(listener)
         self.archive = Archive(self.folder / "finished", self.notices)
         self.running = Running(self.folder / "running", self.archive, self.notices)
-        self._file = SettingsFile(self.folder / "settings.json", self.notices)
+        self._file = SettingsFile(self.folder / SETTINGS, self.notices)
         self.settings: Settings = self._file.read()
         for each in (self.folder, self.folder / "finished", self.folder / "running"):
             sweep(each)

@@ -47,6 +47,7 @@ STACKS = Game(
     options_of=lambda position: (
         {} if position.ruleset == STANDARD else {"ruleset": position.ruleset}
     ),
+    reminder=Phrase("Steps: one piece 3, two 2, three 1; two singles 2 each."),
     texts=lambda position: (text for text, _ in position.legal_turns()),
     repetition=frozenset({STANDARD}),
     grid=Grid("[br][1-4]", SIDEWAYS, is_row_1_on_top=True),

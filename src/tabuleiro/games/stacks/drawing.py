@@ -10,6 +10,7 @@ from .rules import PIECES, WINNING, Stacks
 from .squares import HOME, NAMES, ROWS
 
 PIECE = Phrase("piece")
+STEPS = Phrase("steps: 3 for one piece, 2 for two together, 1 for three; two singles 2 each")
 
 
 def diagram(position: Stacks) -> Diagram:
@@ -29,6 +30,7 @@ def diagram(position: Stacks) -> Diagram:
             if position.heights(side)[s]
         ),
         tallies=tuple(tally for side in HOME for tally in _tallies(position, side)),
+        notes=(STEPS,),
     )
 
 
