@@ -8,7 +8,7 @@ SOURCES := $(sort $(shell find src core docs/rules -type f -not -name '*.pyc' -n
 SANITIZED := build/sanitized
 
 .NOTPARALLEL:
-.PHONY: FORCE play test check sanitize thread-sanitize fuzz differential bench golden wheel clean
+.PHONY: FORCE play test check sanitize thread-sanitize fuzz differential bench golden words picture wheel clean
 
 play: $(VENV)/installed
 	@$(BIN)/tabuleiro
@@ -27,11 +27,13 @@ sanitize: $(VENV)/build-tools
 	$(SANITIZED)/core_test tests/perft/*.perft
 	$(SANITIZED)/core_fuzz 20000
 	$(SANITIZED)/search_test
+	$(SANITIZED)/mcts_test
 
-# The search with several threads under ThreadSanitizer.
+# The searches with several threads under ThreadSanitizer.
 thread-sanitize: $(VENV)/build-tools
 	$(call build_sanitized,$(SANITIZED)-threads,thread)
 	$(SANITIZED)-threads/search_test 0
+	$(SANITIZED)-threads/mcts_test 0
 
 comma := ,
 define build_sanitized
@@ -53,9 +55,17 @@ differential: $(VENV)/installed $(VENV)/dev
 bench: $(VENV)/installed
 	@$(BIN)/tabuleiro bench
 
-# Writes the golden playthroughs anew; review them as a diff.
+# Writes the golden playthroughs, dialogues and boards anew; review them as a diff.
 golden: $(VENV)/installed $(VENV)/dev
-	$(BIN)/python -m pytest -q tests/golden --write-golden
+	$(BIN)/python -m pytest -q tests/golden tests/tui/test_board_golden.py --write-golden
+
+# Brings the catalogues up to date with the sources; what is new in them waits for translation.
+words: $(VENV)/build-tools
+	$(BIN)/python tools/words.py
+
+# Draws the README's picture of the terminal program anew.
+picture: $(VENV)/installed
+	@$(BIN)/python tools/picture.py
 
 # A wheel and an sdist for others, portable across machines of the platform.
 wheel: $(VENV)/dev

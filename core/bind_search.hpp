@@ -1,4 +1,4 @@
-// The Python face of the searches: one class a game, `BarcaSearch` and so on.
+// The Python face of the searches: one class a game and kind, `BarcaSearch` and so on.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -41,7 +41,7 @@ nb::tuple report_tuple(const P& root, const Report<P>& report) {
 }
 
 // A search that refuses to be run twice at once, and hands exceptions of the listener on.
-template <Position P>
+template <Position P, class Searcher>
 class BoundSearch {
 public:
     BoundSearch(long long table_mb, long long threads)
@@ -111,20 +111,27 @@ private:
         return limits;
     }
 
-    Search<P> search_;
+    Searcher search_;
     std::atomic<bool> is_busy_{false};
 };
 
-template <Position P>
-void bind_search(nb::module_& module, const std::string& title) {
-    using Bound = BoundSearch<P>;
-    nb::class_<Bound> search(module, (title + "Search").c_str());
+// Adds a kind of search for one game: the class, and its entry in the dictionary of that kind.
+template <Position P, class Searcher>
+void bind_searcher(nb::module_& module, const std::string& title, const char* dictionary) {
+    using Bound = BoundSearch<P, Searcher>;
+    nb::class_<Bound> search(module, title.c_str());
     search.def(nb::init<long long, long long>(), "table_mb"_a, "threads"_a)
         .def("search", &Bound::search, "position"_a, "past_keys"_a, nb::kw_only(), "depth"_a = nb::none(),
              "nodes"_a = nb::none(), "seconds"_a = nb::none(), "lines"_a = 1, "on_info"_a = nb::none())
+        .def_static("evaluate", [](const P& position) { return Eval<P>::evaluate(position); }, "position"_a)
         .def("stop", &Bound::stop)
         .def("new_game", &Bound::new_game);
-    nb::cast<nb::dict>(module.attr("SEARCHES"))[nb::str(std::string(P::name).c_str())] = search;
+    nb::cast<nb::dict>(module.attr(dictionary))[nb::str(std::string(P::name).c_str())] = search;
+}
+
+template <Position P>
+void bind_search(nb::module_& module, const std::string& title) {
+    bind_searcher<P, Search<P>>(module, title + "Search", "SEARCHES");
 }
 
 }  // namespace tabuleiro

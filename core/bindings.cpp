@@ -10,6 +10,7 @@
 
 #include "batch.hpp"
 #include "bind_interrupt.hpp"
+#include "bind_mcts.hpp"
 #include "bind_search.hpp"
 #include "games/all.hpp"
 #include "perft.hpp"
@@ -333,6 +334,7 @@ void bind_game(nb::module_& module) {
     bind_moves<P>(module, title);
     bind_batch<P>(module, title);
     bind_search<P>(module, title);
+    bind_mcts<P>(module, title);
     module.def("perft", &bound_perft<P>, "position"_a, "depth"_a);
     module.def("wins", [](const P& position, long long plies) {
         return bound_solve(position, plies, &Solver<P>::wins);
@@ -365,6 +367,7 @@ NB_MODULE(_core, module) {
     module.doc() = "The fast positions of Tabuleiro.";
     module.attr("GAMES") = nb::dict();
     module.attr("SEARCHES") = nb::dict();
+    module.attr("MCTS") = nb::dict();
     module.attr("BUILD") = TABULEIRO_BUILD;
     tabuleiro::translate_errors();
     tabuleiro::bind_all(module, tabuleiro::AllGames{});

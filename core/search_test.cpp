@@ -1,10 +1,9 @@
 // The search against brute force and against its own promises; run under sanitizers too. Argument: how many
 // times the usual number of positions (default 1); 0: no brute force, for ThreadSanitizer, which is slow.
 #include <iostream>
-#include <unordered_map>
 
-#include "checks.hpp"
 #include "search/search.hpp"
+#include "search_checks.hpp"
 
 using namespace tabuleiro;
 
@@ -14,71 +13,12 @@ int checks = 0;
 
 constexpr auto ignore = [](const auto&) {};
 
-// Full-width minimax without a table, to a depth; 0 is "not decided within it".
-template <Position P>
-class Minimax {
-public:
-    int solve(const P& position, int depth, int alpha = -kInfinite, int beta = kInfinite, int ply = 0) {
-        if (const auto outcome = position.outcome()) {
-            if (outcome->winner == 0) return 0;
-            return outcome->winner == static_cast<std::uint8_t>(position.turn()) ? kWin - ply : ply - kWin;
-        }
-        if (depth == 0) return 0;
-        const auto list = std::make_unique_for_overwrite<typename P::Moves>();
-        position.moves(*list);
-        int best = -kInfinite;
-        for (const auto move : *list) {
-            const int value = -solve(position.play(move), depth - 1, -beta, -std::max(alpha, best), ply + 1);
-            best = std::max(best, value);
-            if (best >= beta) break;
-        }
-        return best;
-    }
-};
-
-// The true value of every Talpa position met, by full search with a memory.
-class TalpaSolver {
-public:
-    int solve(const Talpa& position) {
-        if (const auto outcome = position.outcome())
-            return outcome->winner == static_cast<std::uint8_t>(position.turn()) ? kWin : -kWin;
-        if (const auto known = values_.find(position.key()); known != values_.end()) return known->second;
-        Talpa::Moves list;
-        position.moves(list);
-        int best = -kInfinite;
-        for (const auto move : list) {
-            const int value = -solve(position.play(move));
-            best = std::max(best, is_won(value) ? value - 1 : value + 1);
-        }
-        values_.emplace(position.key(), static_cast<std::int16_t>(best));
-        return best;
-    }
-
-private:
-    std::unordered_map<std::uint64_t, std::int16_t> values_;
-};
-
-// A line of moves can be played.
 template <Position P>
 void check_report(const P& root, const Report<P>& report, std::size_t lines) {
-    const auto list = std::make_unique_for_overwrite<typename P::Moves>();
-    require(report.lines.size() <= lines && !report.lines.empty(), "as many lines as asked for", root.text());
-    int last = kInfinite;
-    std::vector<std::string> firsts;
-    for (const auto& line : report.lines) {
-        require(line.score <= last, "lines are ordered by score", root.text());
-        last = line.score;
-        P position = root;
-        for (const auto move : line.moves) {
-            position.moves(*list);
-            const bool is_legal = std::find(list->begin(), list->end(), move) != list->end();
-            require(is_legal, "lines are legal", root.text());
-            position = position.play(move);
-        }
-        firsts.push_back(root.text_of(line.moves.front()));
-    }
-    std::sort(firsts.begin(), firsts.end());
-    require(std::adjacent_find(firsts.begin(), firsts.end()) == firsts.end(), "lines differ", root.text());
+    check_lines(root, report.lines, lines);
+    const auto is_better = [](const auto& a, const auto& b) { return a.score > b.score; };
+    require(std::is_sorted(report.lines.begin(), report.lines.end(), is_better), "lines are ordered by score",
+            root.text());
     ++checks;
 }
 
@@ -98,48 +38,23 @@ void check_value(Search<Talpa>& search, const Talpa& position, int truth) {
 void check_talpa(int times) {
     Search<Talpa> search(1, 1);
     TalpaSolver solver;
-    for (int filling = 0; filling < 19683; filling += std::max(1, 7 - times)) {
-        std::string text;
-        for (int square = 0, rest = filling; square < 9; ++square, rest /= 3) {
-            if (square == 3 || square == 6) text += '/';
-            text += rest % 3 == 0 ? '1' : rest % 3 == 1 ? 'x' : 'o';
-        }
-        for (std::size_t at; (at = text.find("111")) != text.npos;) text.replace(at, 3, "3");
-        for (std::size_t at; (at = text.find("11")) != text.npos;) text.replace(at, 2, "2");
-        for (const char* side : {" 1", " 2"}) {
-            const Talpa position = Talpa::parse(text + side);
+    for (int filling = 0; filling < kTalpaFillings; filling += std::max(1, 7 - times))
+        for (const Player side : {Player::first, Player::second}) {
+            const Talpa position = talpa_filling(filling, side);
             if (!position.outcome()) check_value(search, position, solver.solve(position));
         }
-    }
     Random random(1);
     const std::pair<int, int> sizes[] = {{3, 4}, {4, 3}, {4, 4}, {4, 4}};
     for (int game = 0; game < 200 * times; ++game) {
         const auto [rows, cols] = sizes[game % 4];
-        Talpa position = Talpa::initial({rows, cols, Ruleset::standard});
-        for (int plies = random.below(rows * cols / 2) + (rows * cols == 16 ? 3 : 0); plies > 0; --plies) {
-            const Talpa next = position.play(nth_move(position, random.below(count_moves(position))));
-            if (next.outcome()) break;
-            position = next;
-        }
+        const int plies = random.below(rows * cols / 2) + (rows * cols == 16 ? 3 : 0);
+        const Talpa position = walk(Talpa::initial({rows, cols, Ruleset::standard}), plies, random);
         check_value(search, position, solver.solve(position));
     }
     for (const auto& [rows, cols] : sizes) {
         const Talpa start = Talpa::initial({rows, cols, Ruleset::standard});
         check_value(search, start, solver.solve(start));
     }
-}
-
-// A position some plies before the end of a random game.
-template <Position P>
-std::optional<P> near_end(Random& random, int before, int most_moves) {
-    const auto opening = starts<P>();
-    std::vector<P> line{opening[static_cast<std::size_t>(random.below(static_cast<int>(opening.size())))]};
-    while (!line.back().outcome() && line.size() < 3000)
-        line.push_back(line.back().play(nth_move(line.back(), random.below(count_moves(line.back())))));
-    if (line.size() <= static_cast<std::size_t>(before)) return std::nullopt;
-    const P position = line[line.size() - 1 - static_cast<std::size_t>(before)];
-    if (count_moves(position) > most_moves) return std::nullopt;
-    return position;
 }
 
 // So many positions that are decided within a depth, and others: what is proven within it is what full-width

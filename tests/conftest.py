@@ -8,9 +8,12 @@ import pytest
 from hypothesis import settings
 
 from tabuleiro import games
+from tabuleiro.home import HOME
 from tiny import TINY
 
 games.register(TINY)  # a fifth game, rulebook only: every generic test plays it too
+
+os.environ["TABULEIRO_LANG"] = "en"  # the tests read English, whoever runs them
 
 settings.register_profile("default", deadline=None, print_blob=True)
 settings.register_profile("long", deadline=None, print_blob=True, max_examples=5000)
@@ -19,3 +22,9 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--write-golden", action="store_true", help="write the golden files anew")
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _home(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """No test touches the files of whoever runs it."""
+    os.environ[HOME] = str(tmp_path_factory.mktemp("home"))

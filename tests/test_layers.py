@@ -17,20 +17,31 @@ CORE = Path(__file__).parent.parent / "core"
 
 MAY_IMPORT: dict[str, set[str]] = {
     "games": set(),
+    "home": set(),
     "record": {"games"},
+    "locale": {"games", "record"},
     "positions": {"games", "_core"},
     "tree": {"games", "_core", "positions"},
     "sampling": {"games", "_core", "positions"},
 }
-LIBRARY = {*MAY_IMPORT, "_core"}
+LIBRARY = {*MAY_IMPORT, "_core"} - {"locale"}
 MAY_IMPORT |= {
     "engine": LIBRARY,
-    "benchmark": {*LIBRARY, "engine"},
+    "benchmark": {*LIBRARY, "engine", "arena"},
     "arena": {*LIBRARY, "engine"},
     "study": {*LIBRARY, "engine"},
-    "cli": {*LIBRARY, "engine", "benchmark", "arena", "study"},
+    "analysis": {"games", "record", "engine", "study"},
+    "session": {*LIBRARY, "engine"},
+    "state": {*LIBRARY, "engine", "session", "home"},
+    "cli": {*LIBRARY, "engine", "benchmark", "arena", "study", "session", "state", "locale", "tui"}
+    | {"home"},
+    "tui": {*LIBRARY, "engine", "arena", "study", "session", "state", "locale"},
 }
-OUTSIDE: dict[str, set[str]] = {"cli": {"typer", "click"}}
+OUTSIDE: dict[str, set[str]] = {
+    "cli": {"typer", "click", "rich"},
+    "home": {"platformdirs"},
+    "tui": {"textual", "rich"},
+}
 """Packages beyond the standard library, where one is allowed."""
 
 CORE_LAYERS = [
@@ -40,8 +51,9 @@ CORE_LAYERS = [
     {"games"},
     {"eval"},
     {"search"},
-    {"perft", "playout", "batch", "checks"},
-    {"bindings", "bind_search", "bind_interrupt", "core_test", "core_fuzz", "search_test"},
+    {"perft", "playout", "batch", "checks", "search_checks"},
+    {"bindings", "bind_search", "bind_mcts", "bind_interrupt"}
+    | {"core_test", "core_fuzz", "search_test", "mcts_test"},
 ]
 """From below; a folder stands for every header in it."""
 

@@ -42,6 +42,7 @@ def test_sdist_has_the_sources(built: Path) -> None:
     wanted = {"README.md", "LICENSE", "CHANGELOG.md", "Makefile", "CMakeLists.txt"}
     wanted |= {str(file.relative_to(ROOT)) for file in (ROOT / "core").rglob("*.?pp")}
     wanted |= {str(file.relative_to(ROOT)) for file in (ROOT / "src").rglob("*.py")}
+    wanted |= {str(file.relative_to(ROOT)) for file in (ROOT / "src").rglob("*.po*")}
     assert wanted - names == set()
 
 
@@ -49,7 +50,9 @@ def test_wheel_is_complete(built: Path) -> None:
     with zipfile.ZipFile(next(built.glob("*.whl"))) as archive:
         names = set(archive.namelist())
     modules = {f"tabuleiro/{file.relative_to(PACKAGE)}" for file in PACKAGE.rglob("*.py")}
-    assert modules | {"tabuleiro/_core.pyi", "tabuleiro/py.typed"} <= names
+    others = {"_core.pyi", "py.typed", "locale/pt.mo", "rules/barca.md", "rules/pt/barca.md"}
+    assert modules | {f"tabuleiro/{name}" for name in others} <= names
+    assert not [name for name in names if name.endswith((".po", ".pot"))]
     assert not [name for name in names if name.startswith(("tests", "core", "docs"))]
 
 
@@ -78,3 +81,6 @@ def test_installed_wheel_runs_in_an_empty_folder(built: Path, tmp_path: Path) ->
     for name in _core.GAMES:
         assert run(*python, "-m", "tabuleiro", "show", name, cwd=empty)
         assert run(*python, "-m", "tabuleiro", "rules", name, cwd=empty).startswith("# ")
+    assert "Primeiro a jogar" in run(
+        *python, "-m", "tabuleiro", "show", "barca", "--lang", "pt", cwd=empty
+    )

@@ -13,7 +13,8 @@ from tabuleiro import _core
 
 STUB = Path(tabuleiro.__file__).parent / "_core.pyi"
 TREE = ast.parse(STUB.read_text())
-KINDS = {"Position": "", "Moves": "Moves", "Batch": "Batch", "Search": "Search"}
+KINDS = {"": "Position", "Moves": "Moves", "Batch": "Batch", "Search": "Search", "Mcts": "Search"}
+"""How the names of a game's classes end, and what the stub calls that kind."""
 INHERITED = {"__doc__", "__module__", "__init__", "__new__", "__repr__", "__str__", "__hash__"}
 INHERITED |= {"__eq__", "__reduce__", "__bool__"}
 
@@ -26,12 +27,12 @@ def stubbed(kind: str) -> set[str]:
     return functions | fields
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("ending", KINDS)
 @pytest.mark.parametrize("name", _core.GAMES)
-def test_classes(name: str, kind: str) -> None:
-    bound = getattr(_core, name.capitalize() + KINDS[kind])
+def test_classes(name: str, ending: str) -> None:
+    bound = getattr(_core, name.capitalize() + ending)
     have = {attribute for attribute in vars(bound) if attribute not in INHERITED}
-    assert have == stubbed(kind) - INHERITED
+    assert have == stubbed(KINDS[ending]) - INHERITED
 
 
 def test_functions() -> None:

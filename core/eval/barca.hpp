@@ -92,6 +92,51 @@ private:
     }
 };
 
+// Whom the side to move can scare.
+class Hunt {
+public:
+    explicit Hunt(const Barca& position) : position_(position), has_two_(position.holes(position.turn()) == 2) {
+        const Herd& enemy = position.herd(opponent(position.turn()));
+        for (int animal = 0; animal < kAnimals; ++animal) {
+            const Lanes& near = table_of(enemy.site(animal)).neighbours;
+            near_[animal][0] = near[0];
+            near_[animal][1] = near[1];
+        }
+        for (int kind = 0; kind < kKinds; ++kind)
+            for (int word = 0; word < 2; ++word)
+                scary_[kind][word] = near_[2 * kPrey[kind]][word] | near_[2 * kPrey[kind] + 1][word];
+    }
+
+    bool is_near(int enemy, int site) const { return has(near_[enemy], site); }
+    // Whether an own animal of the kind scares anybody from a site.
+    bool scares(int kind, int site) const { return has(scary_[kind], site); }
+    bool wins(Barca::Move move) const { return has_two_ && is_hole(move.to) && !is_hole(move.from); }
+
+    // The moves that scare an animal anew, and those that win.
+    void list(Barca::Moves& moves) const {
+        const Herd &own = position_.herd(position_.turn()), &enemy = position_.herd(opponent(position_.turn()));
+        moves.clear();
+        position_.each_animal([&](int animal, const Fan& fan) {
+            const int from = own.site(animal), prey = 2 * kPrey[animal / 2];
+            Lanes wanted{};
+            if (has_two_ && !is_hole(from)) see_both_ways(wanted, kHoles);
+            for (const int each : {prey, prey + 1})
+                if (!is_near(each, from)) wanted |= table_of(enemy.site(each)).neighbours;
+            const Fan mask = spread(wanted);
+            Barca::add_slides(moves, from, {fan.low & mask.low, fan.high & mask.high});
+        });
+    }
+
+private:
+    using Words = std::uint64_t[2];
+    static bool has(const Words& sites, int site) { return (sites[site / 64] >> site % 64 & 1) != 0; }
+
+    const Barca& position_;
+    bool has_two_;           // holes: a third wins
+    Words near_[kAnimals];  // the sites around each of the enemy's animals
+    Words scary_[kKinds];   // those where an own animal of the kind scares one
+};
+
 }  // namespace barca
 
 template <>
@@ -127,51 +172,27 @@ struct Eval<Barca> {
         "tempo"};
 
     static inline int weights[kFeatures] = {
-        -255, -300, -434, -345, -20, -204, 95, -67, 104, 301, -210, 78, 152, 451, 653,  // elephant
-        481, -332, 44, -139, -49, 72, -553, 42, -117, 292, -145, -90, -110, 129, 475,  // lion
-        -475, -307, -550, 25, -89, -250, 54, -145, 155, 390, 208, 167, 85, 383, 348,  // mouse
-        983, 245, 96, 111, 476, -939, -705, -85, -433, -532, 730};
+        -272, -310, -329, -260, -26, -192, -91, -104, 90, 269, -163, 18, 224, 466, 680,  // elephant
+        460, -235, 88, -37, -38, -97, -326, -48, -105, 243, -190, 33, -142, 50, 346,  // lion
+        -332, -521, -695, -71, -33, -193, 73, 169, 258, 521, 25, 33, 68, 453, 243,  // mouse
+        1033, 323, 75, 114, 654, -1051, -928, 66, -474, -551, 580};
 
     static void features(const Barca& position, int (&out)[kFeatures]) {
         std::fill(out, out + kFeatures, 0);
         each(position, [&](int feature, int value) { out[feature] += value; });
     }
 
-    static int evaluate(const Barca& position) {
+    [[gnu::flatten]] static int evaluate(const Barca& position) {
         int sum = 0;
         each(position, [&](int feature, int value) { sum += weights[feature] * value; });
         return std::clamp(sum / kWeightUnit, 1 - kEvalLimit, kEvalLimit - 1);
     }
 
-    // A third hole wins; then scaring animals off holes, holes, other scares, better places.
-    static int promise(const Barca& position, Barca::Move move) {
-        using namespace barca;
-        const Herd &own = position.herd(position.turn()), &enemy = position.herd(opponent(position.turn()));
-        const int kind = own.animal_on(move.from) / 2;
-        if (wins(position, move)) return kWin;
-        const int* const value = weights + places + kind * kPlaces;
-        int promise = (value[place_of(move.to)] - value[place_of(move.from)]) / kWeightUnit;
-        promise += kHole * (is_hole(move.to) - is_hole(move.from));
-        for (const int prey : {2 * kPrey[kind], 2 * kPrey[kind] + 1}) {
-            const int site = enemy.site(prey);
-            if (is_near(move.to, site)) promise += is_hole(site) ? kScareOnHole : kScare;
-        }
-        return promise;
-    }
-
-    // A third hole, and moves that scare somebody: the answer is all but forced (B5).
-    static bool is_noisy(const Barca& position, Barca::Move move) {
-        using namespace barca;
-        const Herd &own = position.herd(position.turn()), &enemy = position.herd(opponent(position.turn()));
-        const int prey = 2 * kPrey[own.animal_on(move.from) / 2];
-        const auto is_driven = [&](int site) { return is_near(move.to, site) && !is_near(move.from, site); };
-        return is_driven(enemy.site(prey)) || is_driven(enemy.site(prey + 1)) || wins(position, move);
-    }
+    // For one move; whoever asks for several takes a Ranking.
+    static int promise(const Barca& position, Barca::Move move);
+    static bool is_noisy(const Barca& position, Barca::Move move);
 
 private:
-    static constexpr int kWin = 10000;                                  // of promise, above all else
-    static constexpr int kHole = 50, kScareOnHole = 180, kScare = 100;  // in units of evaluation
-
     template <class Add>
     static void each(const Barca& position, Add&& add) {
         const Player me = position.turn(), foe = opponent(me);
@@ -203,15 +224,67 @@ private:
         add(hunted, sign * standing.hunted);
         add(hunted_on_hole, sign * standing.hunted_on_hole);
     }
-
-    static bool is_near(int site, int other) {
-        const barca::Lanes both = barca::table_of(site).neighbours & barca::table_of(other).itself;
-        return (both[0] | both[1]) != 0;
-    }
-
-    static bool wins(const Barca& position, Barca::Move move) {
-        return barca::is_hole(move.to) && !barca::is_hole(move.from) && position.holes(position.turn()) == 2;
-    }
 };
+
+template <>
+class Ranking<Barca> {
+public:
+    explicit Ranking(const Barca& position) : hunt_(position) {
+        using namespace barca;
+        const Herd &own = position.herd(position.turn()), &enemy = position.herd(opponent(position.turn()));
+        std::copy_n(Eval<Barca>::weights + Eval<Barca>::places, kKinds * kPlaces, values_[0]);
+        for (int kind = 0; kind < kKinds; ++kind) values_[kind][place_of(kHole)] += kHoleWorth;
+        for (int animal = 0; animal < kAnimals; ++animal) {
+            const int site = own.site(animal), kind = animal / 2;
+            froms_[site] = {static_cast<std::uint8_t>(kind), site == kNowhere ? 0 : values_[kind][place_of(site)]};
+            scares_[animal] = is_hole(enemy.site(animal)) ? kScareOnHole : kScare;
+        }
+    }
+
+    // A third hole wins; then scaring animals off holes, holes, other scares, better places.
+    int promise(Barca::Move move) const {
+        if (hunt_.wins(move)) return kWin;
+        const auto [kind, value] = froms_[move.from];
+        const int gain = (values_[kind][barca::place_of(move.to)] - value) / kWeightUnit;
+        return hunt_.scares(kind, move.to) ? gain + worth_of_scares(2 * barca::kPrey[kind], move.to) : gain;
+    }
+
+    // A third hole, and moves that scare somebody anew: the answer is all but forced (B5).
+    bool is_noisy(Barca::Move move) const {
+        const int kind = froms_[move.from].kind, prey = 2 * barca::kPrey[kind];
+        const auto drives = [&](int enemy) {
+            return hunt_.is_near(enemy, move.to) && !hunt_.is_near(enemy, move.from);
+        };
+        return hunt_.wins(move) || (hunt_.scares(kind, move.to) && (drives(prey) || drives(prey + 1)));
+    }
+
+private:
+    static constexpr int kWin = 10000;                      // above all else
+    static constexpr int kScareOnHole = 180, kScare = 100;  // in units of evaluation
+    static constexpr int kHoleWorth = 50 * kWeightUnit;
+    static constexpr int kHole = barca::site_at(3, 4);  // any of them
+
+    struct From {
+        std::uint8_t kind;
+        int value;
+    };
+
+    int worth_of_scares(int prey, int site) const {
+        return (hunt_.is_near(prey, site) ? scares_[prey] : 0) +
+               (hunt_.is_near(prey + 1, site) ? scares_[prey + 1] : 0);
+    }
+
+    barca::Hunt hunt_;
+    int values_[barca::kKinds][barca::kPlaces];
+    From froms_[barca::kSites + 1];  // where the mover's animals are; elsewhere never read
+    int scares_[barca::kAnimals];    // what it is worth to scare each of the enemy's
+};
+
+inline int Eval<Barca>::promise(const Barca& position, Barca::Move move) {
+    return Ranking<Barca>(position).promise(move);
+}
+inline bool Eval<Barca>::is_noisy(const Barca& position, Barca::Move move) {
+    return Ranking<Barca>(position).is_noisy(move);
+}
 
 }  // namespace tabuleiro

@@ -25,12 +25,14 @@ struct Eval;
 
 constexpr int kWeightUnit = 16;
 
-// Eval::promise for all moves of one position. A game that has to look at the position first specialises it.
+// Eval::promise and Eval::is_noisy for the moves of one position. A game that does well to look at the position
+// first specialises it.
 template <class P>
 class Ranking {
 public:
     explicit Ranking(const P& position) : position_(position) {}
     int promise(typename P::Move move) const { return Eval<P>::promise(position_, move); }
+    bool is_noisy(typename P::Move move) const { return Eval<P>::is_noisy(position_, move); }
 
 private:
     const P& position_;

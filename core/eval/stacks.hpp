@@ -194,13 +194,16 @@ struct Eval<Stacks> {
 
     // Attacks, but for those with a first single that goes its own way, and wins.
     static bool is_noisy(const Stacks& position, Stacks::Move move) {
+        return is_noisy(position.ground(), move);
+    }
+    static bool is_noisy(const stacks::Ground& ground, Stacks::Move move) {
         const stacks::Parts parts = move.parts();
         const bool is_attack = parts.target >= 0, has_first = parts.first_from >= 0;
         if (is_attack && (!has_first || (parts.supporters >> parts.first_to & 1) != 0)) return true;
         stacks::Squares ends = stacks::bit(is_attack ? parts.target : parts.to);
         if (has_first) ends |= stacks::bit(parts.first_to);
-        const stacks::Squares home = stacks::home_of(opponent(position.turn()));
-        return (ends & home) && stacks::after(position.ground().own, parts).pieces(home) >= stacks::kToWin;
+        const stacks::Squares home = ground.enemy_home;
+        return (ends & home) && stacks::after(ground.own, parts).pieces(home) >= stacks::kToWin;
     }
 
 private:
@@ -268,6 +271,7 @@ public:
         const stacks::Parts parts = move.parts();
         return move.is_attack() ? promise_of_attack(parts) : promise_of_quiet(parts);
     }
+    bool is_noisy(Stacks::Move move) const { return Eval<Stacks>::is_noisy(ground_, move); }
 
 private:
     static constexpr int kWin = 10000;  // above all else

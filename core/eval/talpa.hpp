@@ -31,10 +31,8 @@ struct Eval<Talpa> {
         return std::clamp(sum / kWeightUnit, 1 - kEvalLimit, kEvalLimit - 1);
     }
 
-    // How well the emptied square continues an own tunnel: holes and edges within two squares of it, 0 to 4.
-    static int promise(const Talpa& position, Talpa::Move move) {
-        return position.is_small() ? joined<std::uint64_t>(position, move) : joined<Sites>(position, move);
-    }
+    // For one move; whoever asks for several takes a Ranking.
+    static int promise(const Talpa& position, Talpa::Move move);
 
     // Every turn empties a square like any other, and the evaluation itself sees whether the next one wins.
     static bool is_noisy(const Talpa&, Talpa::Move) { return false; }
@@ -136,19 +134,45 @@ private:
         out[kThreats] = -((threats & (threats - 1)) != 0);
         out[kWinning] = (my_movable & my_ways.keys() & ~their_ways.keys()) != 0;
     }
+};
 
+// How well the emptied square continues an own tunnel: holes and edges within two squares of it, 0 to 4.
+template <>
+class Ranking<Talpa> {
+public:
+    explicit Ranking(const Talpa& position) {
+        position.is_small() ? look<std::uint64_t>(position) : look<Sites>(position);
+    }
+    int promise(Talpa::Move move) const {
+        const auto has = [&](Sites squares) { return static_cast<int>(squares >> move.from & 1); };
+        return has(ones_) + 2 * has(twos_) + 4 * has(fours_);
+    }
+    static bool is_noisy(Talpa::Move) { return false; }
+
+private:
     template <class Word>
-    static int joined(const Talpa& position, Talpa::Move move) {
+    void look(const Talpa& position) {
         const Word holes = position.holes<Word>(), inner = ~position.last_column<Word>();
         const Word board = position.mine<Word>() | position.theirs<Word>() | holes;
         const bool is_upright = position.turn() == Player::first;
-        const auto ahead = [&](Word one) { return is_upright ? one << move.cols : (one & inner) << 1; };
-        const auto back = [&](Word one) { return is_upright ? one >> move.cols : one >> 1 & inner; };
-        const Word one_ahead = ahead(Word{1} << move.from), one_back = back(Word{1} << move.from);
-        const auto is_hole = [&](Word square) { return (square & holes) != 0; };
-        return is_hole(one_ahead) + is_hole(ahead(one_ahead)) + ((one_ahead & board) == 0) +
-               is_hole(one_back) + is_hole(back(one_back)) + (one_back == 0);
+        const int cols = position.cols();
+        const auto ahead = [&](Word one) { return is_upright ? one << cols : (one & inner) << 1; };
+        const auto back = [&](Word one) { return is_upright ? one >> cols : one >> 1 & inner; };
+        // What lies behind a hole has one ahead.
+        for (const Word each : {back(holes), back(back(holes)), ~back(board), ahead(holes),
+                                ahead(ahead(holes)), ~ahead(board)}) {
+            const Sites carry = ones_ & each;
+            ones_ ^= each;
+            fours_ |= twos_ & carry;
+            twos_ ^= carry;
+        }
     }
+
+    Sites ones_ = 0, twos_ = 0, fours_ = 0;  // the binary digits of every square's promise
 };
+
+inline int Eval<Talpa>::promise(const Talpa& position, Talpa::Move move) {
+    return Ranking<Talpa>(position).promise(move);
+}
 
 }  // namespace tabuleiro

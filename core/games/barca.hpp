@@ -60,6 +60,7 @@ public:
     // order. All destinations are the legal moves. A trapped animal is visited twice, the first time with none.
     template <class Visit>
     void each_animal(Visit&& visit) const;
+    static void add_slides(Moves& list, int from, const barca::Fan& fan);
 
     void moves(Moves& list) const;
     Barca play(Move move) const;
@@ -100,6 +101,7 @@ private:
     void read_row(std::string_view row_text, int row);
     void read_report(std::string_view made, std::string_view ruleset);
     void judge(std::size_t side);
+    bool has_move() const;
 
     barca::Lanes occupied_{};  // both ways
     std::array<barca::Herd, 2> herds_{};
@@ -150,11 +152,15 @@ void Barca::each_animal(Visit&& visit) const {
 inline void Barca::moves(Moves& list) const {
     list.clear();
     each_animal([&](int animal, const barca::Fan& fan) {
-        const auto from = static_cast<std::uint8_t>(herds_[turn_].site(animal));
-        for (int lane = 0; lane < 4; ++lane)
-            for (Sites left = fan.lane(lane); left != 0; left &= left - 1)
-                list.push({from, static_cast<std::uint8_t>(barca::Fan::site(lane, lowest(left)))});
+        add_slides(list, herds_[turn_].site(animal), fan);
     });
+}
+
+inline void Barca::add_slides(Moves& list, int from, const barca::Fan& fan) {
+    for (int lane = 0; lane < 4; ++lane)
+        for (Sites left = fan.lane(lane); left != 0; left &= left - 1)
+            list.push({static_cast<std::uint8_t>(from),
+                       static_cast<std::uint8_t>(barca::Fan::site(lane, lowest(left)))});
 }
 
 inline Barca Barca::play(Move move) const {
@@ -205,10 +211,26 @@ inline Barca::Move nth_move(const Barca& position, int n) {
             static_cast<std::uint8_t>(visit.fan.nth(n - visit.begin))};
 }
 
+// While nobody is scared, the first animal with a safe slide decides it; that is nearly always one of the first.
+inline bool Barca::has_move() const {
+    using namespace barca;
+    const Herd& own = herds_[turn_];
+    const Fear fear(own, herds_[turn_ ^ 1]);
+    if (fear.is_felt()) return count_moves(*this) > 0;
+    const Fan occupied = spread(occupied_);
+    for (int animal = 0; animal < kAnimals; ++animal) {
+        const SiteTable& from = table_of(own.site(animal));
+        const Fan& rays = animal / 2 == mouse ? from.orthogonal : from.diagonal;
+        const Fan fan = slides(rays, occupied, spread(occupied_ | fear.scary[animal / 2]));
+        if (any(fan.low | fan.high)) return true;
+    }
+    return count_moves(*this) > 0;
+}
+
 inline std::optional<Outcome> Barca::outcome() const {
     if (ending_ == Ending::fifty_moves) return Outcome{0, "fifty moves"};
     if (ending_ != Ending::none) return Outcome{static_cast<std::uint8_t>(ending_), "three watering holes"};
-    if (count_moves(*this) == 0) return Outcome{static_cast<std::uint8_t>(opponent(turn())), "no legal move"};
+    if (!has_move()) return Outcome{static_cast<std::uint8_t>(opponent(turn())), "no legal move"};
     return std::nullopt;
 }
 

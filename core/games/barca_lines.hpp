@@ -2,6 +2,9 @@
 #pragma once
 
 #include <array>
+#ifdef __AVX__
+#include <immintrin.h>
+#endif
 
 #include "../board.hpp"
 #include "../select.hpp"
@@ -32,7 +35,13 @@ typedef std::uint64_t Lanes __attribute__((vector_size(32), aligned(16)));
 constexpr std::uint64_t low_word(Sites sites) { return static_cast<std::uint64_t>(sites); }
 constexpr std::uint64_t high_word(Sites sites) { return static_cast<std::uint64_t>(sites >> 64); }
 inline int sum(const Lanes& x) { return static_cast<int>(x[0] + x[1] + x[2] + x[3]); }
-inline bool any(const Lanes& x) { return (x[0] | x[1] | x[2] | x[3]) != 0; }
+inline bool any(const Lanes& x) {
+#ifdef __AVX__
+    return !__builtin_ia32_ptestz256(reinterpret_cast<__v4di>(x), reinterpret_cast<__v4di>(x));
+#else
+    return (x[0] | x[1] | x[2] | x[3]) != 0;
+#endif
+}
 
 // Four sets of sites, one in each lane of two vectors: sites 0–63 and the rest. Lanes 2 and 3 hold theirs
 // turned by half, so that every ray, in a lane that suits it, leads from lower to higher bits.

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 
 #include "limits.hpp"
 #include "ordering.hpp"
@@ -73,9 +74,16 @@ protected:
         if (window.alpha >= window.beta) return window.alpha;
         const bool is_open = window.is_open(), asks_for_proof = window.asks_for_proof();
 
-        // Step 3. The table. A proven bound holds at any depth; others only where no proof is asked for.
-        const std::uint64_t key = position.key() ^ past_.salt();
-        const Entry known = table_.find(key);
+        // Step 3. The end of the game.
+        if (const auto outcome = position.outcome()) return score_of(*outcome, position, ply);
+
+        // Step 4. The evaluation, and whether this side's prospects improve. The table's entry is on its way
+        // from memory meanwhile: to remember evaluations in the table would save nothing.
+        frame.eval = asks_for_proof ? kNoEval : Eval<P>::evaluate(position);
+        const bool improves = ply >= 2 && frame.eval > frame_at(ply - 2).eval;
+
+        // Step 5. The table. A proven bound holds at any depth; others only where no proof is asked for.
+        const Entry known = table_.find(position.key() ^ past_.salt());
         if (known.bound != Bound::none && !is_open) {
             const int score = from_table(known.score, ply);
             const bool decides = known.bound != (score >= window.beta ? Bound::upper : Bound::lower);
@@ -85,18 +93,6 @@ protected:
             }
         }
 
-        // Step 4. The end of the game.
-        if (known.bound == Bound::none)
-            if (const auto outcome = position.outcome()) return score_of(*outcome, position, ply);
-
-        // Step 5. The evaluation, and whether this side's prospects improve.
-        frame.eval = kNoEval;
-        if (!asks_for_proof) {
-            const bool is_known = known.bound != Bound::none && known.eval != kNoEval;
-            frame.eval = is_known ? known.eval : Eval<P>::evaluate(position);
-        }
-        const bool improves = ply >= 2 && frame.eval > frame_at(ply - 2).eval;
-
         // Step 6. So far above beta, so near the horizon: the opponent will not catch up.
         if (!is_open && !asks_for_proof && depth <= kNumbers.reverse_depth &&
             frame.eval - kNumbers.reverse_margin * (depth - improves) >= window.beta) {
@@ -104,15 +100,15 @@ protected:
             return frame.eval;
         }
 
-        // Step 7. The moves, ranked. A forced reply costs no depth; without a table move the node is probably
-        // less important than it looks, or will be better ordered the next time.
+        // Step 7. The moves. A forced reply costs no depth; without a table move the node is probably less
+        // important than it looks, or will be better ordered the next time.
         typename Arena<P>::Part moves(arena_);
-        rank(position, known.move, ply, moves);
+        position.moves(*list_);
+        moves.add(*list_);
         const bool is_forced = moves.size() <= static_cast<std::size_t>(kNumbers.forced_moves);
         const int extension = is_forced && ply < 2 * root_depth_ ? 1 : 0;
         if (!is_forced && known.move == 0 && depth >= 4 && !asks_for_proof) --depth;
-
-        return search_moves(position, depth, extension, window, ply, expects_cut, improves, moves);
+        return search_moves({position, depth, extension, ply, expects_cut, improves, known.move}, window, moves);
     }
 
     Frame& frame_at(int ply) { return frames_[static_cast<std::size_t>(ply)]; }
@@ -168,33 +164,54 @@ protected:
     std::function<std::uint64_t()> others_;  // the nodes of the other threads; set on the first thread only
 
 private:
-    int search_moves(const P& position, int depth, int extension, Window window, int ply, bool expects_cut,
-                     bool improves, typename Arena<P>::Part& moves) {
+    static constexpr std::uint64_t kNodesPerLook = 256;
+    static constexpr std::size_t kMostLearned = 32;  // moves of a node of which histories learn that they failed
+    using Tried = std::array<Move, kMostLearned>;
+
+    // What steps 1 to 7 found out about a node.
+    struct Node {
+        const P& position;
+        int depth, extension, ply;
+        bool expects_cut, improves;
+        std::uint16_t table_move;
+    };
+
+    int search_moves(const Node& node, Window window, typename Arena<P>::Part& moves) {
+        const auto& [position, depth, extension, ply, expects_cut, improves, table_move] = node;
         Frame& frame = frame_at(ply);
         const bool asks_for_proof = window.asks_for_proof(), is_open = window.is_open();
         const int alpha_before = window.alpha;
         int best = -kInfinite;
         Move best_move{};
+        Tried tried;
+        std::optional<Ranking<P>> ranking;
         std::size_t n = 0;
         for (; n < moves.size(); ++n) {
-            const Move move = moves[n];
-            const bool is_noisy = n > 0 && Eval<P>::is_noisy(position, move);
-
-            // Step 8. Near the horizon late and hopeless moves are skipped, once one does not lose for sure.
-            if (!asks_for_proof && !is_lost(best) && n > 0) {
-                if (depth <= kNumbers.count_depth && n >= most_moves(depth, improves)) {
-                    is_complete_ = false;
-                    break;
-                }
-                if (!is_noisy && depth <= kNumbers.futility_depth &&
-                    frame.eval + kNumbers.futility_margin * (depth + 1) <= window.alpha) {
-                    is_complete_ = false;
-                    best = std::max(best, frame.eval + kNumbers.futility_margin * (depth + 1));
-                    continue;
-                }
+            // Step 8. Near the horizon late moves are skipped, once one does not lose for sure.
+            const bool may_skip = !asks_for_proof && !is_lost(best) && n > 0;
+            if (may_skip && depth <= kNumbers.count_depth && n >= most_moves(depth, improves)) {
+                is_complete_ = false;
+                break;
             }
 
-            // Step 9. Play the move and search it: the first with the whole window, late ones shallower.
+            // Step 9. The table's move comes first; the others are ranked only if it does not refute the line.
+            Move move;
+            if (n > 0 || table_move == 0 || !moves.take(table_move, move)) {
+                if (!ranking) rank(position, ply, ranking.emplace(position), moves);
+                move = moves.take_best();
+            }
+            if (n < tried.size()) tried[n] = move;
+
+            // Step 10. Near the horizon quiet moves that cannot reach alpha are skipped, too.
+            const bool is_noisy = n > 0 && ranking->is_noisy(move);
+            if (may_skip && !is_noisy && depth <= kNumbers.futility_depth &&
+                frame.eval + kNumbers.futility_margin * (depth + 1) <= window.alpha) {
+                is_complete_ = false;
+                best = std::max(best, frame.eval + kNumbers.futility_margin * (depth + 1));
+                continue;
+            }
+
+            // Step 11. Play the move and search it: the first with the whole window, late ones shallower.
             const P next = position.play(move);
             const int rest = depth - 1 + extension;
             if (rest > 0) table_.prefetch(next.key() ^ past_.salt());
@@ -213,7 +230,7 @@ private:
             }
             if (is_stopped_) return 0;
 
-            // Step 10. Better than all before? A proven win is enough: how soon is asked by a proof's window.
+            // Step 12. Better than all before? A proven win is enough: how soon is asked by a proof's window.
             if (score <= best) continue;
             best = score;
             best_move = move;
@@ -223,19 +240,18 @@ private:
             if (score >= window.beta || (is_won(score) && !asks_for_proof)) break;
         }
 
-        // Step 11. Remember what refuted the line, and what the table should know.
-        if (best >= window.beta) learn(position, depth, ply, moves, n);
+        // Step 13. Remember what refuted the line, and what the table should know.
+        if (best >= window.beta) learn(node, best_move, tried, n);
         Bound bound = best >= window.beta ? Bound::lower : best > alpha_before ? Bound::exact : Bound::upper;
         if (bound == Bound::exact && !asks_for_proof && is_proven(best))
             bound = is_won(best) ? Bound::lower : Bound::upper;
         const std::uint16_t tag = bound == Bound::upper ? std::uint16_t{0} : Steps<P>::tag(best_move);
         table_.store(position.key() ^ past_.salt(),
-                     {tag, static_cast<std::int16_t>(to_table(best, ply)),
-                      static_cast<std::int16_t>(frame.eval), static_cast<std::uint8_t>(depth), bound});
+                     {tag, static_cast<std::int16_t>(to_table(best, ply)), static_cast<std::uint8_t>(depth), bound});
         return best;
     }
 
-    // Step 12. Quiescence: the evaluation, unless a noisy move changes it.
+    // Step 14. Quiescence: the evaluation, unless a noisy move changes it.
     int quiesce(const P& position, Window window, int ply, int noisy_plies) {
         Frame& frame = frame_at(ply);
         frame.length = 0;
@@ -245,13 +261,14 @@ private:
         int best = Eval<P>::evaluate(position);
         if (best >= window.beta || noisy_plies >= kNumbers.quiet_plies || ply >= kMaxPly) return best;
         window.alpha = std::max(window.alpha, best);
-        typename Arena<P>::Part moves(arena_);
         list_noisy(position, *list_);
+        if (list_->empty()) return best;
+        typename Arena<P>::Part moves(arena_);
+        moves.add(*list_);
         const Ranking<P> ranking(position);
-        for (const Move move : *list_)
-            if (Eval<P>::is_noisy(position, move)) moves.add(ranking.promise(move), move);
+        moves.rank([&](Move move) { return std::int64_t{ranking.promise(move)}; });
         for (std::size_t n = 0; n < moves.size(); ++n) {
-            const Move move = moves[n];
+            const Move move = moves.take_best();
             const P next = position.play(move);
             const int score = -quiesce(next, window.turned(), ply + 1, noisy_plies + 1);
             if (is_stopped_) return 0;
@@ -294,30 +311,29 @@ private:
         return static_cast<std::size_t>(improves ? most : most / 2 + 1);
     }
 
-    [[gnu::flatten]] void rank(const P& position, std::uint16_t table_move, int ply,
+    [[gnu::flatten]] void rank(const P& position, int ply, const Ranking<P>& ranking,
                                typename Arena<P>::Part& moves) {
-        constexpr std::int64_t kTableMove = 1 << 30, kKiller = 6000, kCounter = 3000;
+        constexpr std::int64_t kKiller = 6000, kCounter = 3000;
         const Frame& frame = frame_at(ply);
         const std::uint16_t counter = ply > 0 ? memory_.counter(frame_at(ply - 1).tag) : 0;
-        position.moves(*list_);
-        const Ranking<P> ranking(position);
-        for (const Move move : *list_) {
+        const Player side = position.turn();
+        moves.rank([&](Move move) {
             const std::uint16_t tag = Steps<P>::tag(move);
-            std::int64_t value = std::int64_t{ranking.promise(move)} * kNumbers.promise_weight +
-                                 memory_.history(position.turn(), move);
+            std::int64_t value =
+                std::int64_t{ranking.promise(move)} * kNumbers.promise_weight + memory_.history(side, move);
             if (tag == frame.killers[0] || tag == frame.killers[1]) value += kKiller;
             if (tag == counter) value += kCounter;
-            moves.add(tag == table_move ? kTableMove : value, move);
-        }
+            return value;
+        });
     }
 
     // The n-th move refuted the line; those before did not.
-    void learn(const P& position, int depth, int ply, const typename Arena<P>::Part& moves, std::size_t n) {
+    void learn(const Node& node, Move refutation, const Tried& tried, std::size_t n) {
+        const int ply = node.ply, bonus = std::min(16 * node.depth * node.depth + 32 * node.depth, 1600);
+        const Player side = node.position.turn();
         Frame& frame = frame_at(ply);
-        const int bonus = std::min(16 * depth * depth + 32 * depth, 1600);
-        memory_.reward(position.turn(), moves.seen(n), bonus);
-        for (std::size_t i = 0; i < std::min<std::size_t>(n, 32); ++i)
-            memory_.reward(position.turn(), moves.seen(i), -bonus);
+        memory_.reward(side, refutation, bonus);
+        for (std::size_t i = 0; i < std::min(n, tried.size()); ++i) memory_.reward(side, tried[i], -bonus);
         if (ply > 0) memory_.set_counter(frame_at(ply - 1).tag, frame.tag);
         if (frame.killers[0] == frame.tag) return;
         frame.killers[1] = frame.killers[0];
@@ -333,8 +349,6 @@ private:
         next_look_ = nodes_ + kNodesPerLook;
         if (others_ && most > nodes_ + elsewhere) next_look_ = std::min(next_look_, most - elsewhere);
     }
-
-    static constexpr std::uint64_t kNodesPerLook = 256;
 
     std::uint64_t nodes_ = 0, next_look_ = 0;
     std::atomic<std::uint64_t> published_{0};

@@ -3,25 +3,14 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
+#include <limits>
 #include <vector>
 
 #include "score.hpp"
 #include "selectivity.hpp"
 
 namespace tabuleiro {
-
-// A move with its rank. The place in the generated list breaks ties, so that no two ranks are equal and the
-// order is the same on every machine.
-template <Position P>
-struct Ranked {
-    std::int64_t rank;
-    typename P::Move move;
-
-    static constexpr int kPlaceBits = 20;
-    static constexpr std::int64_t rank_of(std::int64_t value, std::size_t place) {
-        return value * (1 << kPlaceBits) - static_cast<std::int64_t>(place);
-    }
-};
 
 // What a thread has learned of moves, whatever the position: histories by side, counter moves.
 template <Position P>
@@ -61,8 +50,8 @@ private:
     std::array<std::uint16_t, 1 << 16> counters_{};
 };
 
-// The ranked moves of all nodes on the current line, one behind the other in one growing array: a node takes
-// its part at the end and gives it back. So the move list itself, large in some games, exists once a thread.
+// The moves of all nodes on the current line, one behind the other in one growing array: a node takes its part
+// at the end and gives it back. So the move list itself, large in some games, exists once a thread.
 template <Position P>
 class Arena {
 public:
@@ -75,42 +64,67 @@ public:
         Part(const Part&) = delete;
         Part& operator=(const Part&) = delete;
 
-        void add(std::int64_t value, Move move) {
-            if (arena_.used_ == arena_.moves_.size()) arena_.moves_.resize(2 * arena_.used_ + 256);
-            arena_.moves_[arena_.used_] = {Ranked<P>::rank_of(value, arena_.used_ - begin_), move};
-            ++arena_.used_;
-            ++size_;
+        void add(const typename P::Moves& list) {
+            arena_.make_room(list.size());
+            std::copy(list.begin(), list.end(), arena_.moves_.begin() + arena_.index(begin_ + size_));
+            size_ += list.size();
+            arena_.used_ = begin_ + size_;
         }
         std::size_t size() const { return size_; }
 
-        // The n-th best, to be asked for in order. Most nodes need only the first: that is found by looking
-        // once. The others are sorted in blocks when their turn comes.
-        Move operator[](std::size_t n) {
-            Ranked<P>* const first = arena_.moves_.data() + begin_;
-            if (n == 0) {
-                std::swap(*first, *std::max_element(first, first + size_, is_worse));
-                sorted_ = 1;
-            } else if (n == sorted_) {
-                sorted_ = std::min(n + kBlock, size_);
-                if (sorted_ < size_) std::nth_element(first + n, first + sorted_, first + size_, is_better);
-                std::sort(first + n, first + sorted_, is_better);
-            }
-            return first[n].move;
+        // Takes the move with a tag before any is ranked; false when there is none.
+        bool take(std::uint16_t tag, Move& move) {
+            const Move* const first = arena_.moves_.data() + begin_;
+            const Move* const found =
+                std::find_if(first, first + size_, [&](Move each) { return Steps<P>::tag(each) == tag; });
+            if (found == first + size_) return false;
+            taken_ = static_cast<std::size_t>(found - first);
+            move = *found;
+            return true;
         }
-        // A move asked for before.
-        Move seen(std::size_t n) const { return arena_.moves_[begin_ + n].move; }
+
+        // Ranks what was not taken. The place in the list breaks ties, so that no two ranks are equal and the
+        // order is the same on every machine.
+        template <class ValueOf>
+        void rank(ValueOf&& value_of) {
+            const Move* const moves = arena_.moves_.data() + begin_;
+            std::int64_t* const ranks = arena_.ranks_.data() + begin_;
+            for (std::size_t place = 0; place < size_; ++place)
+                ranks[place] = value_of(moves[place]) * kPlaces - static_cast<std::int64_t>(place);
+            if (taken_ != kNone) ranks[taken_] = kTaken;
+        }
+
+        // Takes the best; there is one. Most nodes need few, so they are selected, not sorted: the highest
+        // rank is found by vector instructions, and tells its place.
+        Move take_best() {
+            std::int64_t* const ranks = arena_.ranks_.data() + begin_;
+            std::int64_t best = kTaken;
+            for (std::size_t i = 0; i < size_; ++i) best = std::max(best, ranks[i]);
+            const auto place = static_cast<std::size_t>(-best & (kPlaces - 1));
+            ranks[place] = kTaken;
+            return arena_.moves_[begin_ + place];
+        }
 
     private:
-        static constexpr std::size_t kBlock = 12;
-        static bool is_worse(const Ranked<P>& a, const Ranked<P>& b) { return a.rank < b.rank; }
-        static bool is_better(const Ranked<P>& a, const Ranked<P>& b) { return a.rank > b.rank; }
+        static constexpr std::int64_t kPlaces = 1 << 20;
+        static constexpr std::int64_t kTaken = std::numeric_limits<std::int64_t>::min();
+        static constexpr std::size_t kNone = std::numeric_limits<std::size_t>::max();
 
         Arena& arena_;
-        std::size_t begin_, size_ = 0, sorted_ = 0;
+        std::size_t begin_, size_ = 0, taken_ = kNone;
     };
 
 private:
-    std::vector<Ranked<P>> moves_;
+    static std::ptrdiff_t index(std::size_t place) { return static_cast<std::ptrdiff_t>(place); }
+
+    void make_room(std::size_t more) {
+        if (used_ + more <= moves_.size()) return;
+        moves_.resize(2 * (used_ + more));
+        ranks_.resize(moves_.size());
+    }
+
+    std::vector<Move> moves_;
+    std::vector<std::int64_t> ranks_;
     std::size_t used_ = 0;
 };
 

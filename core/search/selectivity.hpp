@@ -108,14 +108,24 @@ struct Steps<Stacks> {
     }
 };
 
-// The moves quiescence chooses from: a game that can list fewer than all of them quickly does.
+template <class Moves, class Wanted>
+void keep(Moves& list, Wanted&& is_wanted) {
+    const auto end = std::remove_if(list.begin(), list.end(), [&](auto move) { return !is_wanted(move); });
+    list.resize(static_cast<std::size_t>(end - list.begin()));
+}
+
+// Lists the moves that quiescence looks at. A game that can find them without listing the others does.
 template <Position P>
 void list_noisy(const P& position, typename P::Moves& list) {
     position.moves(list);
+    keep(list, [&](typename P::Move move) { return Eval<P>::is_noisy(position, move); });
 }
 inline void list_noisy(const Stacks& position, Stacks::Moves& list) {
+    const stacks::Ground ground = position.ground();
     list.clear();
-    stacks::Attacks(position.ground()).list(list);
+    stacks::Attacks(ground).list(list);
+    keep(list, [&](Stacks::Move move) { return Eval<Stacks>::is_noisy(ground, move); });
 }
+inline void list_noisy(const Barca& position, Barca::Moves& list) { barca::Hunt(position).list(list); }
 
 }  // namespace tabuleiro

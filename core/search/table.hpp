@@ -18,21 +18,21 @@ enum class Bound : std::uint8_t { none, upper, lower, exact };
 struct Entry {
     std::uint16_t move = 0;  // the tag of the best move
     std::int16_t score = 0;
-    std::int16_t eval = 0;
     std::uint8_t depth = 0;
     Bound bound = Bound::none;
 
     std::uint64_t pack(unsigned age) const {
         using Word = std::uint64_t;
-        return Word{move} | Word{static_cast<std::uint16_t>(score)} << 16 |
-               Word{static_cast<std::uint16_t>(eval)} << 32 | Word{depth} << 48 |
-               static_cast<Word>(bound) << 56 | Word{age} << 58;
+        return Word{move} | Word{static_cast<std::uint16_t>(score)} << 16 | Word{depth} << 32 |
+               static_cast<Word>(bound) << 40 | Word{age} << kAgeShift;
     }
     static Entry unpack(std::uint64_t data) {
         return {static_cast<std::uint16_t>(data), static_cast<std::int16_t>(data >> 16),
-                static_cast<std::int16_t>(data >> 32), static_cast<std::uint8_t>(data >> 48),
-                static_cast<Bound>(data >> 56 & 3)};
+                static_cast<std::uint8_t>(data >> 32), static_cast<Bound>(data >> 40 & 3)};
     }
+    static unsigned age_of(std::uint64_t data) { return static_cast<unsigned>(data >> kAgeShift); }
+
+    static constexpr int kAgeShift = 42;
 };
 
 // Two relaxed atomic words an entry: the data, and the key mixed with the data. When threads write the same
@@ -70,7 +70,7 @@ public:
                 chosen = &slot;
                 break;
             }
-            const int age = static_cast<int>((age_ - (data >> 58)) % kAges);
+            const int age = static_cast<int>((age_ - Entry::age_of(data)) % kAges);
             const int worth = Entry::unpack(data).depth - kAgeWorth * age;
             if (worth < least) {
                 least = worth;

@@ -5,6 +5,8 @@ whose positions are slower and written to be read.
 """
 
 from . import games
+from .analysis import analyse, best
+from .engine.api import Info, Limits
 from .games.api import (
     IllegalMove,
     MalformedMove,
@@ -21,6 +23,8 @@ from .tree import divide, perft
 
 __all__ = [
     "IllegalMove",
+    "Info",
+    "Limits",
     "MalformedMove",
     "MalformedPosition",
     "Outcome",
@@ -28,7 +32,9 @@ __all__ = [
     "Playouts",
     "Position",
     "UnknownOption",
+    "analyse",
     "batch",
+    "best",
     "clicks",
     "diagram",
     "divide",

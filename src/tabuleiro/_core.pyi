@@ -69,7 +69,7 @@ class Batch:
         """The legal moves of one game, in the order in which ``step`` numbers them."""
 
 class Search:
-    """The search of one game: a table of ``table_mb`` MiB shared by ``threads`` threads."""
+    """A search of one game: a table or tree of ``table_mb`` MiB shared by ``threads`` threads."""
 
     def __init__(self, table_mb: int, threads: int) -> None: ...
     def search(
@@ -86,8 +86,13 @@ class Search:
         """Search until a limit is reached, ``stop``, or a proven result with its exact distance.
 
         ``past_keys`` are the keys of the positions before, oldest first. ``on_info`` hears of every
-        completed depth. ValueError when the position is over.
+        completed depth. ValueError when the position is over. In Monte-Carlo tree search nodes are
+        walks, depth is the length of the main line, and a proven result may not be the quickest.
         """
+
+    @staticmethod
+    def evaluate(position: Any) -> int:
+        """What a position that is not over is worth to the side to move, without looking ahead."""
 
     def stop(self) -> None:
         """From another thread: the search running now ends within milliseconds."""
@@ -100,6 +105,7 @@ Found: TypeAlias = tuple[int, int, float, list[tuple[tuple[int, int | None, bool
 
 GAMES: dict[str, type[Position]]
 SEARCHES: dict[str, type[Search]]
+MCTS: dict[str, type[Search]]
 BUILD: str
 """The compiler, and whether this machine's own instructions are used: ``GNU 12.2.0, native``."""
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from . import _core, games
-from .games.api import Position
+from .games.api import MalformedPosition, Position
 from .games.diagram import Diagram
 from .games.drawing import draw as draw_diagram
+from .games.sentence import Sentence
 
 FAST = tuple(_core.GAMES.values())
 
@@ -25,15 +26,24 @@ def start(name: str, **options: Any) -> _core.Position:
 def parse(name: str, text: str) -> _core.Position:
     """A position of a game from its text; MalformedPosition says what is wrong and where."""
     game = games.get(name)
-    position: _core.Position = _core.GAMES.get(name, game).parse(text)
+    try:
+        position: _core.Position = _core.GAMES.get(name, game).parse(text)
+    except MalformedPosition:
+        game.parse(text)  # the rulebook finds the words, as for moves: they can be translated
+        raise
     return position
+
+
+def reason(position: Position, move: str) -> Sentence | None:
+    """Why a move cannot be played, as what can be translated; None when it is legal."""
+    game = games.get(position.game)
+    return game.explain(game.parse(position.text()), move)
 
 
 def explain(position: Position, move: str) -> str | None:
     """Why a move cannot be played, citing the rule; None when it is legal."""
-    game = games.get(position.game)
-    reason = game.explain(game.parse(position.text()), move)
-    return None if reason is None else str(reason)
+    why = reason(position, move)
+    return None if why is None else str(why)
 
 
 def diagram(position: Position) -> Diagram:

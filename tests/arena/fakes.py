@@ -7,15 +7,18 @@ import signal
 import time
 from collections.abc import Callable
 from random import Random
-from typing import Self
+from typing import ClassVar, Self
 
-from tabuleiro.engine.api import EngineFailure, Info, Limits, Line, Listener, Score
+from tabuleiro.engine.api import Engine, EngineFailure, Info, Limits, Line, Listener, Score
+from tabuleiro.engine.roster import make as roster_make
 from tabuleiro.games import GAMES, register
 from tabuleiro.record import History
 from tiny import TINY
 
 PATIENCE = 2
 """Seconds for a move where some player hangs."""
+NAP = 0.1
+"""Seconds that a slow player takes for a move."""
 
 if TINY.name not in GAMES:  # in a worker process
     register(TINY)
@@ -30,10 +33,11 @@ class Fake:
     def __init__(self, name: str, seed: int) -> None:
         self.name = name
         kind, _, nth = name.partition("/")
-        self._source = Random(seed)
-        self._act = ACTS.get(kind) if seed % int(nth or 1) == 0 else None
+        self._every = int(nth or 1)
+        self._kind = kind
+        self._source = Random()
         self._score = SCORES.get(kind)
-        self._moves = 0
+        self.new_game(seed)
 
     def choose(
         self, history: History, limits: Limits | None = None, listener: Listener | None = None
@@ -48,7 +52,11 @@ class Fake:
 
     def stop(self) -> None: ...
 
-    def new_game(self) -> None: ...
+    def new_game(self, seed: int | None = None) -> None:
+        assert seed is not None
+        self._source.seed(seed)
+        self._act = ACTS.get(self._kind) if seed % self._every == 0 else None
+        self._moves = 0
 
     def close(self) -> None: ...
 
@@ -56,6 +64,20 @@ class Fake:
         return self
 
     def __exit__(self, *_: object) -> None: ...
+
+
+class Sleeper(Fake):
+    """Takes a nap before it moves."""
+
+    heard: ClassVar[list[Limits | None]] = []
+    """The limits it was given, move by move."""
+
+    def choose(
+        self, history: History, limits: Limits | None = None, listener: Listener | None = None
+    ) -> str:
+        self.heard.append(limits)
+        time.sleep(NAP)
+        return super().choose(history, limits, listener)
 
 
 def raise_failure() -> str:
@@ -110,10 +132,15 @@ EXPLANATIONS = {
 """Why each of the ``ACTS`` loses the game."""
 
 
+def make_foreign(name: str, game: str, *, seed: int, table_mb: int = 1) -> Engine:
+    """As the roster does, for outside programs; in a process that knows Tiny."""
+    return roster_make(name, game, seed=seed, table_mb=table_mb)
+
+
 def make(name: str, game: str, *, seed: int, table_mb: int = 1) -> Fake:
     if name == "absent":
         raise EngineFailure("there is no such program")
-    return Fake(name, seed)
+    return Sleeper(name, seed) if name == "slow" else Fake(name, seed)
 
 
 class Unwelcome:

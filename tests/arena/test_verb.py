@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
-import os
 import signal
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -50,7 +50,7 @@ def test_a_match_of_every_game(run: Program, name: str, tmp_path: Path) -> None:
     assert said.lines[:4] == [
         f"{name}: A is random, B is random",
         "4 games, seed 9, openings of 2 random moves, each from both sides",
-        "Limits: A as its name says; B as its name says; tables of 16 MB.",
+        "Limits: A as its name says; B as its name says; tables of 16 MB at most.",
         "Adjudication: a draw after 40 plies, 60 s for a move.",
     ]
     assert sorted(games_in(path)) == ["1.1", "1.2", "2.1", "2.2"]
@@ -110,6 +110,26 @@ def test_limits_and_adjudication_are_stated(run: Program) -> None:
     assert settings["rules"]["proven"] is True
 
 
+def test_clocks(run: Program) -> None:
+    arguments = (*NAVA, "--games", "2", "--clock", "30+1", "--limit-b", "clock=60")
+    settings = run(*arguments, "--json").data["settings"]
+    assert settings["clock_a"] == {"seconds": 30, "increment": 1}
+    assert settings["clock_b"] == {"seconds": 60, "increment": 0}
+    assert "limits_a" not in settings
+    limits = "Limits: A clock=30+1 (flag after 0.05 s more); B clock=60+0 (flag after 0.05 s more)"
+    assert limits in run(*arguments).out
+
+
+def test_limits_in_a_name_hold_beside_others(run: Program) -> None:
+    players = ("engine:nodes=40", "engine:nodes=50")
+    said = run(
+        *("match", "nava", *players, "--games", "2", "--max-plies", "9", "--table", "1"),
+        *("--limit", "depth=3", "--limit-b", "nodes=60", "--json"),
+    )
+    assert said.data["settings"]["limits_a"] == {"depth": 3, "nodes": 40, "lines": 1}
+    assert said.data["settings"]["limits_b"] == {"depth": 3, "nodes": 60, "lines": 1}
+
+
 def test_a_sequential_test(run: Program) -> None:
     arguments = ("--games", "4000", "--sprt", "-400", "0", "0.05", "0.05", "--seed", "1")
     said = run(*NAVA, *arguments)
@@ -155,21 +175,21 @@ def test_a_full_disk(run: Program, tmp_path: Path, monkeypatch: pytest.MonkeyPat
 
 
 @contextmanager
-def begun(path: Path, games: int) -> Iterator[subprocess.Popen[str]]:
-    """A match that is running, with some games in its file."""
-    arguments = [*NAVA, "--games", str(games), "--workers", "2", "--out", str(path), "--json"]
+def begun(path: Path, command: list[str]) -> Iterator[subprocess.Popen[str]]:
+    """A match or tournament that is running, with some games in its file."""
+    arguments = [*command, "--workers", "2", "--out", str(path), "--json"]
     with subprocess.Popen(
         [*PROGRAM, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as process:
         while process.poll() is None and not (path.exists() and path.stat().st_size > 20_000):
-            os.sched_yield()
+            time.sleep(0.01)
         yield process
 
 
 def test_killed_and_resumed(run: Program, tmp_path: Path) -> None:
     """Nothing is lost, nothing is played twice, and the games are those of one long run."""
     path, whole = tmp_path / "killed.txt", tmp_path / "whole.txt"
-    with begun(path, 3000) as process:
+    with begun(path, [*NAVA, "--games", "3000"]) as process:
         process.kill()
     assert process.returncode == -signal.SIGKILL
     kept = path.read_bytes()
@@ -185,7 +205,7 @@ def test_killed_and_resumed(run: Program, tmp_path: Path) -> None:
 
 def test_interrupted_it_says_how_it_stands(tmp_path: Path) -> None:
     path = tmp_path / "games.txt"
-    with begun(path, 1_000_000) as process:
+    with begun(path, [*NAVA, "--games", "1000000"]) as process:
         process.send_signal(signal.SIGINT)
         out, err = process.communicate()
     assert (process.returncode, err) == (130, "")
@@ -209,7 +229,12 @@ def test_interrupted_it_says_how_it_stands(tmp_path: Path) -> None:
         ((*NAVA, "--max-plies", "3"), "leaves the players nothing after openings of 4"),
         ((*NAVA, "--move-seconds", "nan"), "more than 0 seconds"),
         ((*NAVA, "--limit", "nodes"), "in 'nodes' nodes is a "),
-        ((*NAVA, "--limit", "speed=3"), "a limit is depth=N, nodes=N or time=S, not 'speed=3'"),
+        (
+            (*NAVA, "--limit", "speed=3"),
+            "a limit is depth=N, nodes=N, time=S or clock=S+S, not 'speed=3'",
+        ),
+        ((*NAVA, "--clock", "0"), "a clock is seconds and an increment, such as 10+0.1, not '0'"),
+        ((*NAVA, "--limit-b", "clock=fast"), "such as 10+0.1, not 'fast'"),
         ((*NAVA, "--agreed-win", "0", "4"), "greater than 0, not 0"),
         ((*NAVA, "--agreed-draw", "1", "1"), "at least 2 plies, not 1"),
         ((*NAVA, "--sprt", "5", "0", "0.05", "0.05"), "elo0 is less than elo1"),
@@ -221,7 +246,7 @@ def test_interrupted_it_says_how_it_stands(tmp_path: Path) -> None:
         ((*NAVA, "--openings", __file__), "this_file: "),
         ((*NAVA, "--out", "/nowhere/games"), "/nowhere/games: No such file or directory"),
         ((*NAVA, "--out", __file__), "exists; --resume continues"),
-        ((*NAVA, "--out", __file__, "--resume"), "is no results file of a match"),
+        ((*NAVA, "--out", __file__, "--resume"), "is no results file of tabuleiro match"),
         (("match", "tiny", "random", "random", "--plies", "9"), "were over by then"),
     ],
 )

@@ -4,8 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from arena import fakes
 from cli.program import Program
-from tabuleiro import _core, benchmark
+from tabuleiro import _core
+from tabuleiro.benchmark import arena
+from tabuleiro.benchmark import games as benchmark
+from tabuleiro.benchmark.machine import machine
+from tabuleiro.engine import roster
 from tabuleiro.games import GAMES
 
 CORE_FIGURES = ["perft", "playouts", "position", "batch", "rulebook"]
@@ -18,6 +23,8 @@ def _hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(benchmark, "FULL", benchmark.Effort(3, 0.001))
     monkeypatch.setattr(benchmark, "PERFT_DEPTH", dict.fromkeys(benchmark.PERFT_DEPTH, 1))
     monkeypatch.setattr(benchmark, "BATCH_SIZE", 10)
+    monkeypatch.setattr(arena, "NODES", 10)
+    monkeypatch.setattr(roster, "make", fakes.make)
 
 
 @pytest.mark.parametrize("name", list(GAMES))
@@ -28,6 +35,11 @@ def test_bench_as_json(run: Program, name: str) -> None:
     assert {figure["game"] for figure in data["measures"]} == {name}
     assert all(figure["rate"] > 0 for figure in data["measures"])
     assert "Python" in data["machine"]
+    (match,) = data["arena"]
+    assert match["game"] == name
+    assert match["games_a_minute"] > 0
+    assert 0 < match["share"] < 1
+    assert match["speedup"] > 0
     for figure in data["measures"]:
         reference = benchmark.REFERENCE.get((name, figure["measure"]))
         assert figure["reference"] == reference
@@ -36,11 +48,13 @@ def test_bench_as_json(run: Program, name: str) -> None:
 
 def test_bench(run: Program) -> None:
     said = run("bench", "barca", "tiny")
-    assert said.lines[0] == f"{benchmark.machine()}, one thread, median of 3 runs"
-    rows = [line.split()[:2] for line in said.lines[2:]]
+    assert said.lines[0] == f"{machine()}, one thread, median of 3 runs"
+    cut = said.lines.index("")
+    rows = [line.split()[:2] for line in said.lines[2:cut]]
     assert rows == [["barca", name] for name in CORE_FIGURES] + [
         ["tiny", name] for name in RULEBOOK_FIGURES
     ]
+    assert [line.split()[0] for line in said.lines[cut + 2 :]] == ["barca", "tiny"]
 
 
 def test_bench_of_all_games(run: Program) -> None:

@@ -11,9 +11,10 @@ import pytest
 
 import tabuleiro
 from cli.program import Program
-from tabuleiro.cli.words import result, rough
+from tabuleiro.cli.words import rough
 from tabuleiro.games import GAMES
 from tabuleiro.games.drawing import board
+from tabuleiro.locale import ending
 
 NAMES = list(GAMES)
 EVERY_GAME = pytest.mark.parametrize("name", NAMES)
@@ -48,6 +49,7 @@ def test_version(run: Program) -> None:
         (("moves",), ("GAME", "--position", "--size", "--ruleset", "--json")),
         (("explain",), ("GAME", "MOVE", "--position", "--json")),
         (("perft",), ("GAME", "DEPTH", "--divide", "--json")),
+        (("analyse",), ("GAME", "--position", "--transcript", "--output", "--lines", "--stdio")),
         (("bench",), ("GAME", "--quick", "--json")),
     ],
 )
@@ -92,7 +94,7 @@ def test_show_a_finished_game(run: Program, name: str) -> None:
     position = finished(name)
     said = run("show", name, "--position", position.text())
     outcome = position.outcome()
-    assert result(GAMES[name], outcome) in said.lines
+    assert ending(GAMES[name], outcome) in said.lines
 
 
 @EVERY_GAME

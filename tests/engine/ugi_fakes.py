@@ -57,7 +57,7 @@ class Steady:
     def stop(self) -> None:
         self._stopped.set()
 
-    def new_game(self) -> None:
+    def new_game(self, seed: int | None = None) -> None:
         self.games += 1
 
     def close(self) -> None:

@@ -10,7 +10,7 @@
 
 #include "eval/all.hpp"
 #include "games/all.hpp"
-#include "zobrist.hpp"
+#include "search/search.hpp"
 
 using namespace tabuleiro;
 
@@ -21,11 +21,14 @@ constexpr int kWon = 30000;  // less the plies to it; beyond any evaluation
 // The settings of a run, from the command line; README.md explains them.
 struct Settings {
     int games = 100, first = 0, depth = 2, quiescence = 2, width = 0, opening = 8, noise = 30, plies = 200;
+    int nodes = 0;
     std::uint64_t seed = 1;
     std::string out, a, b;
+    Options options;
 };
 
 using Weights = std::vector<int>;
+using Keys = std::vector<std::uint64_t>;
 
 template <Position P>
 Weights current_weights() {
@@ -76,8 +79,8 @@ public:
         : settings_(settings), list_(std::make_unique_for_overwrite<typename P::Moves>()),
           ordered_(static_cast<std::size_t>(settings.depth + settings.quiescence) + 1) {}
 
-    // The best move, every move's value being blurred by the noise. Positions in `past` count as draws.
-    Choice choose(const P& position, const std::map<std::uint64_t, int>& past, Random& random) {
+    // The best move, every move's value being blurred by the noise. Positions of the past count as draws.
+    Choice choose(const P& position, const Keys& past, Random& random) {
         const auto& moves = order(position, settings_.depth, 0);
         std::optional<Choice> best;
         int best_value = -2 * kWon;
@@ -85,7 +88,7 @@ public:
             const int blur = random.below(2 * settings_.noise + 1) - settings_.noise;
             const P next = position.play(move);
             Found<P> found{0, next};
-            if (!past.contains(next.key())) {
+            if (std::find(past.begin(), past.end(), next.key()) == past.end()) {
                 found = search(next, settings_.depth - 1, -2 * kWon, blur - best_value, 1);
                 found.value = -found.value;
             }
@@ -96,6 +99,9 @@ public:
         }
         return *best;
     }
+
+    // Where quiescence leads from a position.
+    Found<P> settle(const P& position) { return search(position, 0, -2 * kWon, 2 * kWon, 0); }
 
 private:
     using Ordered = std::vector<std::pair<int, Move>>;
@@ -154,9 +160,9 @@ private:
 
 // A position after that many random moves, the same for the same number; never one that is over.
 template <Position P>
-P opening_position(int plies, Random& random) {
+P opening_position(const Options& options, int plies, Random& random) {
     for (;;) {
-        P position = P::initial(Options{});
+        P position = P::initial(options);
         for (int ply = 0; ply < plies && count_moves(position) > 0; ++ply)
             position = position.play(nth_move(position, random.below(count_moves(position))));
         if (count_moves(position) > 0) return position;
@@ -164,36 +170,68 @@ P opening_position(int plies, Random& random) {
 }
 
 // Plays to the end and tells the winner, 0 for a draw: by the rules, by threefold repetition, or when a game
-// grows too long. Calls visit(choice) after every choice of a move.
-template <Position P, class BeforeMove, class Visit>
-int play_game(P position, const Settings& settings, Random& random, BeforeMove&& before_move, Visit&& visit) {
-    Shallow<P> shallow(settings);
-    std::map<std::uint64_t, int> past;
-    for (int ply = 0; ply < settings.plies; ++ply) {
+// grows too long. `choose` gets the position and the keys of all so far, this one's too.
+template <Position P, class Choose>
+int play_game(P position, int plies, Choose&& choose) {
+    Keys past;
+    for (int ply = 0; ply < plies; ++ply) {
         if (const auto outcome = position.outcome()) return outcome->winner;
-        if (++past[position.key()] == 3) return 0;
-        before_move(position.turn());
-        const auto choice = shallow.choose(position, past, random);
-        visit(choice.found);
-        position = position.play(choice.move);
+        past.push_back(position.key());
+        if (std::count(past.begin(), past.end(), past.back()) == 3) return 0;
+        position = position.play(choose(position, past));
     }
     return 0;
 }
+
+// Chooses moves by some weights: with the shallow search or, where a number of nodes is set, the engine's own.
+template <Position P>
+class Contestant {
+public:
+    using Choice = typename Shallow<P>::Choice;
+
+    Contestant(const Settings& settings, const std::string& weights)
+        : weights_(read_weights<P>(weights)), shallow_(settings), search_(kTableMegabytes, 1) {
+        limits_.nodes = static_cast<std::uint64_t>(settings.nodes);
+    }
+
+    void new_game() { search_.new_game(); }
+
+    Choice choose(const P& position, const Keys& past, Random& random) {
+        use_weights<P>(weights_);
+        if (limits_.nodes == 0) return shallow_.choose(position, past, random);
+        const Keys before(past.begin(), past.end() - 1);
+        const auto line = search_.search(position, before, limits_, [](const auto&) {}).lines[0];
+        P end = position;
+        for (const auto move : line.moves) end = end.play(move);
+        return {line.moves[0], {line.score, is_proven(line.score) ? end : shallow_.settle(end).leaf}};
+    }
+
+private:
+    static constexpr std::size_t kTableMegabytes = 4;
+
+    Weights weights_;
+    Shallow<P> shallow_;
+    Search<P> search_;
+    Limits limits_;
+};
 
 // Dumps rows of 16-bit numbers: the features of a leaf, and 0, 1, 2 for lost, drawn, won by its side to move.
 template <Position P>
 void dump_games(const Settings& settings) {
     std::ofstream out(settings.out, std::ios::binary);
     if (!out) throw std::invalid_argument(settings.out + " cannot be written");
-    use_weights<P>(read_weights<P>(settings.a));
+    Contestant<P> player(settings, settings.a);
     std::map<int, int> results;
     std::size_t rows = 0;
     for (int game = settings.first; game < settings.first + settings.games; ++game) {
         Random random(settings.seed + scatter(static_cast<std::uint64_t>(game)));
-        const P start = opening_position<P>(random.below(settings.opening + 1), random);
+        const P start = opening_position<P>(settings.options, random.below(settings.opening + 1), random);
         std::vector<P> leaves;
-        const int winner = play_game(start, settings, random, [](Player) {}, [&](const Found<P>& found) {
+        player.new_game();
+        const int winner = play_game(start, settings.plies, [&](const P& position, const Keys& past) {
+            const auto [move, found] = player.choose(position, past, random);
             if (std::abs(found.value) < kEvalLimit && !found.leaf.outcome()) leaves.push_back(found.leaf);
+            return move;
         });
         for (const P& leaf : leaves) {
             int features[Eval<P>::kFeatures];
@@ -213,15 +251,17 @@ void dump_games(const Settings& settings) {
 // Weights a against weights b: every opening twice, colours changed.
 template <Position P>
 void play_match(const Settings& settings) {
-    const Weights a = read_weights<P>(settings.a), b = read_weights<P>(settings.b);
+    Contestant<P> a(settings, settings.a), b(settings, settings.b);
     int wins = 0, draws = 0, losses = 0;
     for (int game = settings.first; game < settings.first + settings.games; ++game) {
         Random random(settings.seed + scatter(static_cast<std::uint64_t>(game / 2)));
-        const P start = opening_position<P>(settings.opening, random);
+        const P start = opening_position<P>(settings.options, settings.opening, random);
         const Player side_of_a = game % 2 == 0 ? Player::first : Player::second;
-        const int winner = play_game(
-            start, settings, random, [&](Player side) { use_weights<P>(side == side_of_a ? a : b); },
-            [](const Found<P>&) {});
+        a.new_game();
+        b.new_game();
+        const int winner = play_game(start, settings.plies, [&](const P& position, const Keys& past) {
+            return (position.turn() == side_of_a ? a : b).choose(position, past, random).move;
+        });
         ++(winner == 0 ? draws : static_cast<Player>(winner) == side_of_a ? wins : losses);
     }
     const double n = wins + draws + losses, score = (wins + draws / 2.0) / n;
@@ -238,13 +278,23 @@ void print_weights() {
         std::printf("%d %s\n", Eval<P>::weights[i], Eval<P>::names[i]);
 }
 
+// "6x8": rows and columns.
+Options read_size(const std::string& text) {
+    Options options;
+    char rest = 0;
+    if (std::sscanf(text.c_str(), "%dx%d%c", &options.rows, &options.cols, &rest) != 2)
+        throw std::invalid_argument("a size is rows and columns, such as 8x8, not " + text);
+    return options;
+}
+
 Settings read_settings(int count, char** words) {
     Settings settings;
     const std::map<std::string, int*> numbers = {
         {"--games", &settings.games},     {"--first", &settings.first},
         {"--depth", &settings.depth},     {"--quiescence", &settings.quiescence},
         {"--opening", &settings.opening}, {"--noise", &settings.noise},
-        {"--plies", &settings.plies},     {"--width", &settings.width}};
+        {"--plies", &settings.plies},     {"--width", &settings.width},
+        {"--nodes", &settings.nodes}};
     const std::map<std::string, std::string*> texts = {
         {"--out", &settings.out}, {"--a", &settings.a}, {"--b", &settings.b}};
     for (int i = 0; i < count; i += 2) {
@@ -256,6 +306,8 @@ Settings read_settings(int count, char** words) {
             *text->second = words[i + 1];
         else if (word == "--seed")
             settings.seed = std::stoull(words[i + 1]);
+        else if (word == "--size")
+            settings.options = read_size(words[i + 1]);
         else
             throw std::invalid_argument(word + " is no setting");
     }

@@ -7,11 +7,12 @@ from math import inf, isfinite
 
 from tabuleiro.engine.api import Score
 from tabuleiro.games.api import Outcome, Player, UnknownOption
+from tabuleiro.games.sentence import Phrase
 
-PROVEN_WIN = "adjudicated: proven win"
-PROVEN_DRAW = "adjudicated: proven draw"
-AGREED_WIN = "adjudicated: agreed win"
-AGREED_DRAW = "adjudicated: agreed draw"
+PROVEN_WIN = Phrase("adjudicated: proven win")
+PROVEN_DRAW = Phrase("adjudicated: proven draw")
+AGREED_WIN = Phrase("adjudicated: agreed win")
+AGREED_DRAW = Phrase("adjudicated: agreed draw")
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,9 +25,13 @@ class Agreement:
 
     def __post_init__(self) -> None:
         if not (isfinite(self.score) and self.score > 0):
-            raise UnknownOption(f"the score of an agreement is greater than 0, not {self.score:g}")
+            raise UnknownOption(
+                "the score of an agreement is greater than 0, not {value}", value=f"{self.score:g}"
+            )
         if self.plies < 2:
-            raise UnknownOption(f"an agreement takes at least 2 plies, not {self.plies}")
+            raise UnknownOption(
+                "an agreement takes at least 2 plies, not {value}", value=self.plies
+            )
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,9 +51,13 @@ class Adjudication:
 
     def __post_init__(self) -> None:
         if self.max_plies is not None and self.max_plies < 1:
-            raise UnknownOption(f"the greatest number of plies is at least 1, not {self.max_plies}")
+            raise UnknownOption(
+                "the greatest number of plies is at least 1, not {value}", value=self.max_plies
+            )
         if not (isfinite(self.move_seconds) and self.move_seconds > 0):
-            raise UnknownOption(f"a move gets more than 0 seconds, not {self.move_seconds:g}")
+            raise UnknownOption(
+                "a move gets more than 0 seconds, not {value}", value=f"{self.move_seconds:g}"
+            )
 
     @property
     def needs_scores(self) -> bool:

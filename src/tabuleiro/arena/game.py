@@ -2,35 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass, field
-from functools import partial
-from typing import Protocol, TypeVar
+from dataclasses import dataclass, field, replace
+from time import perf_counter
 
 from tabuleiro import positions
 from tabuleiro.engine.api import Engine, EngineFailure, Info, Limits, Score
 from tabuleiro.games.api import IllegalMove, MalformedMove, Player
 from tabuleiro.games.board import opponent, shorten
 from tabuleiro.record import History, Transcript, write
+from tabuleiro.record.history import FORFEIT
 from tabuleiro.record.transcript import UNWRITABLE
 
 from .adjudication import Adjudication, Judge
+from .clock import Clocks, TimeControl
+from .crew import Crew, Make, dismiss
 from .openings import Opening
-
-T = TypeVar("T")
-
-FORFEIT = "forfeit: "
-"""How the reason begins when a player failed to play."""
 
 LONGEST_REASON = 200
 TABLE_MB = 16
-
-
-class Make(Protocol):
-    """Makes a player from its name, as the roster does."""
-
-    def __call__(self, name: str, game: str, *, seed: int, table_mb: int) -> Engine: ...
+OVERDUE = 1.0
+"""Seconds beyond its clock after which a player is not waited for any longer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +36,7 @@ class Seat:
     """Before the player's own."""
     table_mb: int = TABLE_MB
     """Memory for what the engine remembers; every game begins with it empty."""
+    clock: TimeControl | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +64,12 @@ class Played:
     winner: Player | None
     reason: str
     transcript: str
+    plies: int = field(default=0, compare=False)
+    """Moves, those of the opening included."""
+    seconds: float = field(default=0.0, compare=False)
+    """How long it took from the first call of a player to the transcript."""
+    thinking: float = field(default=0.0, compare=False)
+    """How much of that the players took for their moves."""
 
     @property
     def failed(self) -> Player | None:
@@ -81,8 +80,8 @@ class Played:
 class Observer:
     """Told what a game is doing; this one does not mind."""
 
-    def thinks(self, side: Player) -> None:
-        """From now on the player of ``side`` is at work."""
+    def thinks(self, side: Player, seconds: float) -> None:
+        """From now on the player of ``side`` is at work, for so long at most."""
 
     def moved(self, move: str) -> None:
         """A move was played."""
@@ -93,31 +92,104 @@ class PlayerFailed(Exception):
 
 
 def play(task: Task, make: Make, observer: Observer | None = None) -> Played:
+    """Play one game with engines of its own."""
+    with Crew(make) as crew:
+        return play_with(crew, task, observer or Observer())
+
+
+def play_with(crew: Crew, task: Task, observer: Observer) -> Played:
     """Play a game. An engine that fails in any way but hanging or killing the process loses it."""
-    observer = observer or Observer()
-    history = _begin(task)
-    engines: dict[Player, Engine] = {}
-    side: Player
+    begin = perf_counter()
+    sitting = Sitting(task, crew, observer)
     try:
-        for side in (1, 2):
-            observer.thinks(side)
-            engines[side] = _ask(partial(_make, task, side, make))
-        judge = Judge(task.rules)
-        while not history.outcome():
-            side = history.turn
-            observer.thinks(side)
-            score = _move(task, history, engines[side])
-            observer.moved(history.moves[-1])
-            ruling = judge.hear(side, score) if task.rules.needs_scores else None
-            if ruling and not history.outcome():
-                history.adjudicate(ruling.winner, ruling.reason)
+        sitting.play()
     except PlayerFailed as failure:
-        history.forfeit(side, str(failure))
-    for side, engine in engines.items():
-        observer.thinks(side)
-        with suppress(Exception):
-            engine.close()
-    return _played(task, history)
+        sitting.history.forfeit(sitting.side, str(failure))
+        sitting.dismiss_failed()
+    sitting.clear()
+    played = _played(task, sitting.history)
+    return replace(played, seconds=perf_counter() - begin, thinking=sitting.thinking)
+
+
+class Sitting:
+    """A game being played: its players, its clocks and who is at work."""
+
+    def __init__(self, task: Task, crew: Crew, observer: Observer) -> None:
+        self.history = _begin(task)
+        self.side: Player = 1
+        self.thinking = 0.0
+        self._task = task
+        self._crew = crew
+        self._observer = observer
+        self._engines: dict[Player, Engine] = {}
+        self._clocks = Clocks(task.first.clock, task.second.clock)
+        self._is_timed = bool(task.first.clock or task.second.clock)
+        self._limits: dict[Player, Limits | None] = {
+            1: task.first.limits,
+            2: task.second.limits,
+        }
+        self._listens = task.rules.needs_scores
+
+    def play(self) -> None:
+        self._seat(1)
+        self._seat(2)
+        judge = Judge(self._task.rules)
+        while not self.history.outcome():
+            self.side = self.history.turn
+            score = self._move()
+            ruling = judge.hear(self.side, score) if self._listens else None
+            if ruling and not self.history.outcome():
+                self.history.adjudicate(ruling.winner, ruling.reason)
+
+    def clear(self) -> None:
+        """The engines go back to the crew."""
+        for side, engine in self._engines.items():
+            seat = self._task.seat(side)
+            self._crew.release(engine, seat.player, self._task.game, table_mb=seat.table_mb)
+
+    def dismiss_failed(self) -> None:
+        if engine := self._engines.pop(self.side, None):
+            self._observer.thinks(self.side, self._task.rules.move_seconds)
+            dismiss(engine)
+
+    def _seat(self, side: Player) -> None:
+        seat, game = self._task.seat(side), self._task.game
+        self.side = side
+        self._observer.thinks(side, self._task.rules.move_seconds)
+        try:
+            self._engines[side] = self._crew.call(
+                seat.player, game, seed=seat.seed, table_mb=seat.table_mb
+            )
+        except Exception as error:
+            raise PlayerFailed(_reason(error)) from error
+
+    def _move(self) -> Score | None:
+        """One move; what its player thought of it, where that matters."""
+        side, history = self.side, self.history
+        infos: list[Info] = []
+        listener = infos.append if self._listens else None
+        limits, patience = self._limits[side], self._task.rules.move_seconds
+        clock = self._clocks.reading(side) if self._is_timed else None
+        if clock:
+            limits = replace(limits or Limits(), clock=clock)
+            patience = min(patience, self._clocks.left(side) + OVERDUE)
+        self._observer.thinks(side, patience)
+        begin = perf_counter()
+        try:
+            move = str(self._engines[side].choose(history, limits, listener))
+        except Exception as error:
+            raise PlayerFailed(_reason(error)) from error
+        seconds = perf_counter() - begin
+        self.thinking += seconds
+        if clock and not self._clocks.take(side, seconds):
+            history.lose_on_time(side)
+            return None
+        try:
+            history.play(move)
+        except (IllegalMove, MalformedMove):
+            raise PlayerFailed(f"illegal move {shorten(move)}") from None
+        self._observer.moved(move)
+        return infos[-1].lines[0].score if infos and infos[-1].lines else None
 
 
 def forfeit(task: Task, side: Player, moves: list[str], reason: str) -> Played:
@@ -136,35 +208,9 @@ def _begin(task: Task) -> History:
     return History(start, task.opening.moves, max_plies=task.rules.max_plies)
 
 
-def _make(task: Task, side: Player, make: Make) -> Engine:
-    seat = task.seat(side)
-    return make(seat.player, task.game, seed=seat.seed, table_mb=seat.table_mb)
-
-
-def _move(task: Task, history: History, engine: Engine) -> Score | None:
-    """One move; what its player thought of it, where that matters."""
-    limits = task.seat(history.turn).limits
-    infos: list[Info] = []
-    listener = infos.append if task.rules.needs_scores else None
-    move = str(_ask(partial(engine.choose, history, limits, listener)))
-    try:
-        history.play(move)
-    except (IllegalMove, MalformedMove):
-        raise PlayerFailed(f"illegal move {shorten(move)}") from None
-    return infos[-1].lines[0].score if infos and infos[-1].lines else None
-
-
-def _ask(call: Callable[[], T]) -> T:
-    try:
-        return call()
-    except EngineFailure as failure:
-        raise PlayerFailed(_clean(str(failure))) from failure
-    except Exception as error:
-        raise PlayerFailed(_clean(f"{type(error).__name__}: {error}")) from error
-
-
-def _clean(text: str) -> str:
-    """One line that a transcript can hold."""
+def _reason(error: Exception) -> str:
+    """What went wrong, as one line that a transcript can hold."""
+    text = str(error) if isinstance(error, EngineFailure) else f"{type(error).__name__}: {error}"
     line = UNWRITABLE.sub("?", " ".join(text.split()))
     return line if len(line) <= LONGEST_REASON else line[: LONGEST_REASON - 1] + "…"
 
@@ -174,4 +220,4 @@ def _played(task: Task, history: History) -> Played:
     assert outcome
     tags = {"First": task.first.player, "Second": task.second.player, **dict(task.tags)}
     transcript = write(Transcript.of(history, tags))
-    return Played(task.index, outcome.winner, outcome.reason, transcript)
+    return Played(task.index, outcome.winner, outcome.reason, transcript, history.ply)

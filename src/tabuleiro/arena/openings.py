@@ -8,13 +8,14 @@ from typing import NamedTuple
 
 from tabuleiro import positions
 from tabuleiro.games.api import Position
+from tabuleiro.games.sentence import Phrase, Sentence, SpokenError, said_by, sentence
 from tabuleiro.record import History, read_all
 
 TRIES = 100
 """Random openings looked at before a repeated one is taken, or before giving up."""
 
 
-class UnusableOpenings(ValueError):
+class UnusableOpenings(SpokenError):
     """Openings that no game can go on from."""
 
 
@@ -42,7 +43,9 @@ def random_openings(start: Position, plies: int, seed: int) -> Iterator[Opening]
         else:
             seen.clear()
         if fallback is None:
-            raise UnusableOpenings(f"{TRIES} random games of {plies} plies were over by then")
+            raise UnusableOpenings(
+                "{count} random games of {plies} plies were over by then", count=TRIES, plies=plies
+            )
         seen.add(end.text())
         yield fallback
 
@@ -65,7 +68,9 @@ def read_openings(game: str, text: str | bytes) -> tuple[Opening, ...]:
         try:
             text = text.decode("utf-8-sig")
         except UnicodeDecodeError as error:
-            raise UnusableOpenings(f"byte {error.start + 1}: this is not UTF-8 text") from error
+            raise UnusableOpenings(
+                "byte {number}: this is not UTF-8 text", number=error.start + 1
+            ) from error
     is_transcript = text.lstrip().startswith(("[", "{", ";"))
     openings = tuple(_from_transcripts(game, text) if is_transcript else _from_lines(game, text))
     if not openings:
@@ -76,23 +81,33 @@ def read_openings(game: str, text: str | bytes) -> tuple[Opening, ...]:
 def _from_transcripts(game: str, text: str) -> Iterator[Opening]:
     for number, transcript in enumerate(read_all(text, positions.parse), 1):
         if transcript.game != game:
-            raise UnusableOpenings(f"game {number} is of {transcript.game}, not of {game}")
+            raise UnusableOpenings(
+                "game {number} is of {other}, not of {game}",
+                number=number,
+                other=transcript.game,
+                game=game,
+            )
         moves = tuple(ply.move for ply in transcript.moves)
-        yield _checked(game, Opening(transcript.start, moves), f"game {number}")
+        where = sentence("game {number}", number=number)
+        yield _checked(game, Opening(transcript.start, moves), where)
 
 
 def _from_lines(game: str, text: str) -> Iterator[Opening]:
     for number, line in enumerate(text.splitlines(), 1):
         position = line.partition("#")[0].strip()
         if position:
-            yield _checked(game, Opening(position), f"line {number}")
+            yield _checked(game, Opening(position), sentence("line {number}", number=number))
 
 
-def _checked(game: str, opening: Opening, where: str) -> Opening:
+def _checked(game: str, opening: Opening, where: Sentence) -> Opening:
     try:
         outcome = History(positions.parse(game, opening.start), opening.moves).outcome()
     except ValueError as error:
-        raise UnusableOpenings(f"{where}: {error}") from error
+        raise UnusableOpenings("{where}: {why}", where=where, why=said_by(error)) from error
     if outcome:
-        raise UnusableOpenings(f"{where}: the game is over there ({outcome.reason})")
+        raise UnusableOpenings(
+            "{where}: the game is over there ({reason})",
+            where=where,
+            reason=Phrase(outcome.reason),
+        )
     return opening

@@ -12,22 +12,25 @@ from multiprocessing import get_context, parent_process
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from multiprocessing.sharedctypes import RawArray
+from pathlib import Path
 from threading import Thread, current_thread, main_thread
 from time import monotonic
 from typing import Self
 
 from tabuleiro.games.api import Player
 
-from .game import Make, Observer, Played, Task, forfeit, play
+from .crew import Crew, Make
+from .game import Observer, Played, Task, forfeit, play_with
 
 CHUNK_SECONDS = 0.1
 """How long the games last that a worker gets at once: short ones would else wait for the pipe."""
 LARGEST_CHUNK = 64
 ROOM = 1 << 20
 """Bytes for the moves of a game in progress."""
-
-_SPAWN = get_context("spawn")
-
+LOOK_SECONDS = 0.2
+"""How often workers are looked at: meanwhile another player may be at work, with less time."""
+FAREWELL = 2.0
+"""Seconds for idle workers to close their engines when the pool is left."""
 
 MOST_LOSSES = 3
 """Workers that may die in a row while no player was at work; then something is wrong."""
@@ -43,7 +46,7 @@ class Diary(Observer):
     """What a worker is doing, in memory that outlives it."""
 
     def __init__(self) -> None:
-        self._state = RawArray("d", 3)  # index of the game, side at work, since when
+        self._state = RawArray("d", 4)  # index of the game, side at work, since when, for how long
         self._moves = RawArray("c", ROOM)
         self._written = 0
 
@@ -52,7 +55,8 @@ class Diary(Observer):
         self._moves[0] = b"\0"
         self._written = 0
 
-    def thinks(self, side: Player) -> None:
+    def thinks(self, side: Player, seconds: float) -> None:
+        self._state[3] = seconds
         self._state[2] = monotonic()  # first: who sees the side must not see an older time with it
         self._state[1] = side
 
@@ -77,6 +81,11 @@ class Diary(Observer):
     @property
     def since(self) -> float:
         return float(self._state[2])
+
+    @property
+    def allowed(self) -> float:
+        """Seconds that the player at work has from ``since`` on."""
+        return float(self._state[3])
 
     @property
     def moves(self) -> list[str]:
@@ -107,12 +116,14 @@ class Worker:
     @property
     def deadline(self) -> float:
         """When the player at work has to answer."""
-        since = self.diary.since if self.diary.side else monotonic()
-        return since + self.chunk[0].rules.move_seconds
+        if self.diary.side:
+            return self.diary.since + self.diary.allowed
+        return monotonic() + self.chunk[0].rules.move_seconds
 
     def kill(self) -> None:
         """End the process and all those it started."""
         assert self.process.pid
+        _kill_children(self.process.pid)
         try:
             os.killpg(self.process.pid, signal.SIGKILL)
         except ProcessLookupError:  # it has not come as far as having a group
@@ -122,7 +133,10 @@ class Worker:
 
 
 class Pool:
-    """Plays tasks with so many workers. Leaving it ends them, whatever they are doing."""
+    """Plays tasks with so many workers. Leaving it ends them, whatever they are doing.
+
+    A worker that is not playing gets a moment to close its engines.
+    """
 
     def __init__(self, make: Make, workers: int) -> None:
         self._make = make
@@ -136,47 +150,61 @@ class Pool:
         return self
 
     def __exit__(self, *_: object) -> None:
+        idle = [worker for worker in self._workers if not worker.chunk]
+        for worker in idle:
+            with suppress(ConnectionError):
+                worker.connection.send([])
+        deadline = monotonic() + FAREWELL
+        for worker in idle:
+            worker.process.join(max(deadline - monotonic(), 0))
         for worker in self._workers:
-            worker.kill()
+            if worker.process.exitcode == 0:
+                worker.connection.close()
+            else:
+                worker.kill()
 
     def play(self, tasks: Iterable[Task]) -> Iterator[Played]:
         """The games as they are finished, in any order."""
         waiting = iter(tasks)
         while True:
             for worker in self._workers:
-                if not worker.chunk and (chunk := self._next(waiting)):
-                    worker.give(chunk)
+                self._supply(worker, waiting)
             busy = [worker for worker in self._workers if worker.chunk]
             if not busy:
                 return
             nearest = min(worker.deadline for worker in busy) - monotonic()
-            ready = wait([worker.connection for worker in busy], max(nearest, 0))
+            patience = min(max(nearest, 0), LOOK_SECONDS)
+            ready = wait([worker.connection for worker in busy], patience)
             for worker in busy:
                 if worker.connection in ready:
-                    yield from self._collect(worker)
+                    played = self._collect(worker)
+                    self._supply(worker, waiting)  # first: it works while these are looked at
+                    yield from played
                 elif worker.deadline <= monotonic():
-                    limit = worker.chunk[0].rules.move_seconds
-                    yield from self._replace(worker, f"no move within {limit:g} s")
+                    yield from self._replace(worker, f"no move within {worker.diary.allowed:.4g} s")
+
+    def _supply(self, worker: Worker, waiting: Iterator[Task]) -> None:
+        if not worker.chunk and (chunk := self._next(waiting)):
+            worker.give(chunk)
 
     def _next(self, waiting: Iterator[Task]) -> list[Task]:
         if self._again:
             return [self._again.popleft()]
         return list(islice(waiting, self._size))
 
-    def _collect(self, worker: Worker) -> Iterator[Played]:
+    def _collect(self, worker: Worker) -> list[Played]:
         try:
             played: list[Played] = worker.connection.recv()
         except (EOFError, ConnectionError):
-            yield from self._replace(worker, None)
-            return
+            return self._replace(worker, None)
         self._losses = 0
         seconds = (monotonic() - worker.sent) / len(worker.chunk)
         fitting = int(CHUNK_SECONDS / seconds) if seconds else LARGEST_CHUNK
         self._size = max(1, min(fitting, 2 * self._size, LARGEST_CHUNK))
         worker.chunk = []
-        yield from played
+        return played
 
-    def _replace(self, worker: Worker, reason: str | None) -> Iterator[Played]:
+    def _replace(self, worker: Worker, reason: str | None) -> list[Played]:
         """A worker has died or must: the player at work has lost, other games begin anew."""
         worker.kill()
         side, index, moves = worker.diary.side, worker.diary.index, worker.diary.moves
@@ -185,11 +213,13 @@ class Pool:
         if self._losses > MOST_LOSSES:
             raise WorkerDied(f"{self._losses} worker processes in a row have died: {death}")
         self._workers[self._workers.index(worker)] = Worker(self._make)
+        played = []
         for task in worker.chunk:
             if side and task.index == index:
-                yield forfeit(task, side, moves, reason or death)
+                played.append(forfeit(task, side, moves, reason or death))
             else:
                 self._again.append(task)
+        return played
 
 
 def _death(status: int | None) -> str:
@@ -217,21 +247,39 @@ def _work(connection: Connection, diary: Diary, make: Make) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_die_with_parent, daemon=True).start()
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # players may print what they like
-    while True:
-        try:
-            chunk: list[Task] = connection.recv()
-        except EOFError:
-            return
-        played = []
-        for task in chunk:
-            diary.begin(task.index)
-            played.append(play(task, make, diary))
-            diary.rest()
-        connection.send(played)
+    with Crew(make) as crew:
+        while chunk := _receive(connection):
+            played = []
+            for task in chunk:
+                diary.begin(task.index)
+                played.append(play_with(crew, task, diary))
+                diary.rest()
+            connection.send(played)
+
+
+def _receive(connection: Connection) -> list[Task]:
+    """The next games; none when there are no more to come."""
+    try:
+        chunk: list[Task] = connection.recv()
+    except EOFError:
+        return []
+    return chunk
 
 
 def _die_with_parent() -> None:
     parent = parent_process()
     assert parent
     parent.join()
+    _kill_children(os.getpid())
     os.killpg(0, signal.SIGKILL)
+
+
+def _kill_children(pid: int) -> None:
+    """End the foreign engines of a worker, which lead process groups of their own.
+
+    Where the system does not list them they notice themselves that nobody talks to them.
+    """
+    with suppress(OSError):
+        for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split():
+            with suppress(ProcessLookupError, PermissionError):
+                os.killpg(int(child), signal.SIGKILL)

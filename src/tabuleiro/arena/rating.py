@@ -38,6 +38,17 @@ def elo_of(score: float) -> float:
     return 400 * log10(score / (1 - score))
 
 
+def wilson(count: int, games: int, confidence: float = CONFIDENCE) -> tuple[float, float]:
+    """The interval of a rate that was seen ``count`` times in so many games (Wilson's score)."""
+    if games == 0:
+        return 0.0, 1.0
+    z = NormalDist().inv_cdf((1 + confidence) / 2)
+    rate, weight = count / games, z * z / games
+    middle = (rate + weight / 2) / (1 + weight)
+    half = z * sqrt(rate * (1 - rate) / games + weight / (4 * games)) / (1 + weight)
+    return max(middle - half, 0.0), min(middle + half, 1.0)
+
+
 @dataclass(frozen=True, slots=True)
 class Estimate:
     """What a score says of the difference in strength; None is what cannot be said."""
@@ -91,12 +102,16 @@ class Sprt:
     def __post_init__(self) -> None:
         if not -GREATEST <= self.elo0 < self.elo1 <= GREATEST:
             raise UnknownOption(
-                f"elo0 is less than elo1, both between -{GREATEST} and {GREATEST},"
-                f" not {self.elo0:g} and {self.elo1:g}"
+                "elo0 is less than elo1, both between -{most} and {most}, not {elo0} and {elo1}",
+                most=GREATEST,
+                elo0=f"{self.elo0:g}",
+                elo1=f"{self.elo1:g}",
             )
         for name, risk in (("alpha", self.alpha), ("beta", self.beta)):
             if not 0 < risk < 0.5:
-                raise UnknownOption(f"{name} is a risk between 0 and 0.5, not {risk:g}")
+                raise UnknownOption(
+                    "{name} is a risk between 0 and 0.5, not {value}", name=name, value=f"{risk:g}"
+                )
 
     @property
     def bounds(self) -> tuple[float, float]:

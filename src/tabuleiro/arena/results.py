@@ -1,4 +1,4 @@
-"""The file a match is kept in: its settings in the first line, then every game, appended."""
+"""The file games are kept in: their settings in the first line, then every game, appended."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, BinaryIO, Self
 
 from tabuleiro import positions
+from tabuleiro.games.sentence import Sentence, SpokenError, sentence
 from tabuleiro.record import MalformedTranscript, Transcript, read
 
 from .game import Played
@@ -18,30 +19,39 @@ from .game import Played
 ROUND = "Round"
 """The tag that names a game of a match: ``12.2``, the second game from the twelfth opening."""
 
-_HEADER = "; tabuleiro match "
+_HEADER = "; tabuleiro "
+"""Then the verb that plays the games, such as ``match``, and its settings as JSON."""
 _BETWEEN = re.compile(rb"^\n(?=\[)", re.MULTILINE)
 """A blank line before tags: another game begins."""
 _ROUND = re.compile(r"([1-9][0-9]{0,8})\.([12])")
 
 
-class UnusableResults(ValueError):
-    """A results file that this match cannot be written to."""
+def round_tag(index: int) -> tuple[str, str]:
+    """The tag of a game: openings are played twice, by games 0 and 1, 2 and 3, …"""
+    return ROUND, f"{index // 2 + 1}.{index % 2 + 1}"
+
+
+class UnusableResults(SpokenError):
+    """A results file that these games cannot be written to."""
 
 
 class Results:
     """An open results file. ``games`` are those it held; ``repair`` says what was mended."""
 
-    def __init__(self, file: BinaryIO, path: Path) -> None:
+    def __init__(self, file: BinaryIO, path: Path, verb: str) -> None:
         self._file = file
         self._path = path
+        self._verb = verb
         self._size = 0
         self.games: list[Played] = []
-        self.repair = ""
+        self.repair: Sentence | None = None
 
     @classmethod
-    def open(cls, path: Path, settings: Mapping[str, Any], *, resume: bool) -> Self:
+    def open(
+        cls, path: Path, settings: Mapping[str, Any], *, resume: bool, verb: str = "match"
+    ) -> Self:
         """A new file for a match with these settings; with ``resume`` also one it was kept in."""
-        results = cls(_open_locked(path), path)
+        results = cls(_open_locked(path), path, verb)
         try:
             results._begin(json.loads(json.dumps(settings)), resume)
         except BaseException:
@@ -62,20 +72,43 @@ class Results:
 
     def _begin(self, settings: dict[str, Any], resume: bool) -> None:
         content = self._file.read()
-        header = f"{_HEADER}{json.dumps(settings)}\n".encode()
+        header = f"{_HEADER}{self._verb} {json.dumps(settings)}\n".encode()
         if header.startswith(content):  # nothing yet, or the first line is not even complete
             self._file.truncate(0)
             self._write(header)
             return
         if not resume:
-            raise UnusableResults(f"{self._path} exists; --resume continues the match in it")
+            raise UnusableResults(
+                "{path} exists; --resume continues what is in it", path=self._path
+            )
         first, newline, games = content.partition(b"\n")
-        _require_same(self._path, first, settings)
+        self._require_same(first, settings)
         self._size = len(content)
         good = list(self._whole_games(games))
         mended = first + newline + b"".join(b"\n" + piece for piece in good)
         if mended != content:
             self._mend(mended, len(content) - len(mended))
+
+    def _require_same(self, line: bytes, settings: dict[str, Any]) -> None:
+        """A file is only continued with the settings it was begun with."""
+        try:
+            mark, _, data = line.decode().partition("{")
+            begun = json.loads("{" + data) if mark == f"{_HEADER}{self._verb} " else None
+        except ValueError:
+            begun = None
+        if not isinstance(begun, dict):
+            raise UnusableResults(
+                "{path} is no results file of tabuleiro {verb}", path=self._path, verb=self._verb
+            )
+        for name in sorted(begun.keys() | settings.keys()):
+            if begun.get(name) != settings.get(name):
+                raise UnusableResults(
+                    "{path} was begun with another {name}: {begun}, not {wanted}",
+                    path=self._path,
+                    name=name,
+                    begun=json.dumps(begun.get(name)),
+                    wanted=json.dumps(settings.get(name)),
+                )
 
     def _whole_games(self, content: bytes) -> Iterator[bytes]:
         """The texts of the games that are undamaged and there for the first time."""
@@ -96,8 +129,11 @@ class Results:
         self._file.close()
         self._file = _open_locked(self._path)
         self._size = self._file.seek(0, os.SEEK_END)
-        self.repair = (
-            f"{self._path} was damaged: {lost} bytes are gone, {len(self.games)} whole games stay"
+        self.repair = sentence(
+            "{path} was damaged: {lost} bytes are gone, {games} whole games stay",
+            path=self._path,
+            lost=lost,
+            games=len(self.games),
         )
 
     def _write(self, data: bytes) -> None:
@@ -119,26 +155,9 @@ def _open_locked(path: Path) -> BinaryIO:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as error:
         file.close()
-        raise UnusableResults(f"another match is being written to {path}") from error
+        raise UnusableResults("other games are being written to {path}", path=path) from error
     file.seek(0)
     return file
-
-
-def _require_same(path: Path, line: bytes, settings: dict[str, Any]) -> None:
-    """A file is only continued with the settings it was begun with."""
-    try:
-        mark, _, data = line.decode().partition("{")
-        begun = json.loads("{" + data) if mark == _HEADER else None
-    except ValueError:
-        begun = None
-    if not isinstance(begun, dict):
-        raise UnusableResults(f"{path} is no results file of a match")
-    for name in sorted(begun.keys() | settings.keys()):
-        if begun.get(name) != settings.get(name):
-            raise UnusableResults(
-                f"{path} was begun with another {name}:"
-                f" {json.dumps(begun.get(name))}, not {json.dumps(settings.get(name))}"
-            )
 
 
 def _played(text: bytes) -> Played | None:
@@ -152,7 +171,8 @@ def _played(text: bytes) -> Played | None:
         return None
     index = 2 * int(number[1]) + int(number[2]) - 3
     outcome = transcript.outcome
-    return Played(index, outcome.winner, outcome.reason, text.decode())
+    plies = len(transcript.moves)
+    return Played(index, outcome.winner, outcome.reason, text.decode(), plies)
 
 
 def _ends_with_result(text: bytes, transcript: Transcript) -> bool:

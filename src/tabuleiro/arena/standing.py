@@ -6,8 +6,9 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from tabuleiro.games.api import Player
+from tabuleiro.record.history import FORFEIT
 
-from .game import FORFEIT, Played
+from .game import Played
 from .rating import Estimate, Pairs, Sprt, estimate
 
 Letter: TypeAlias = Literal["A", "B"]

@@ -3,13 +3,36 @@
 from __future__ import annotations
 
 import io
-import os
+import json
 import sys
 from typing import Annotated
 
 import typer
 
-from . import bench, explain, games, match, moves, perft, play, rules, show, ugi
+from tabuleiro.home import SETTINGS, home
+from tabuleiro.locale import _, choose, say, using
+
+from . import (
+    analyse,
+    bench,
+    explain,
+    games,
+    match,
+    moves,
+    openings,
+    perft,
+    play,
+    replay,
+    rules,
+    show,
+    stats,
+    tournament,
+    ugi,
+    watch,
+)
+from .arguments import Language, with_language
+from .console import discard_output
+from .screen import Plain, has_screen, open_screen
 
 app = typer.Typer(
     name="tabuleiro",
@@ -19,17 +42,23 @@ app = typer.Typer(
 )
 for verb in (
     play.play,
+    watch.watch,
+    replay.replay,
     games.games,
     rules.rules,
     show.show,
     moves.moves,
     explain.explain,
     perft.perft,
+    analyse.analyse,
     match.match,
+    tournament.tournament,
+    stats.stats,
+    openings.openings,
     ugi.ugi,
     bench.bench,
 ):
-    app.command()(verb)
+    app.command()(with_language(verb))
 
 
 def print_version(wanted: bool) -> None:
@@ -47,12 +76,17 @@ def without_verb(
         bool,
         typer.Option("--version", callback=print_version, is_eager=True, help="Say the version."),
     ] = False,
+    plain: Plain = False,
+    lang: Language = None,
 ) -> None:
-    """Abstract board games for two. Without a verb: a menu, then a game."""
-    if context.invoked_subcommand is None:
-        from .menu import menu
+    """Abstract board games for two. Without a verb: a menu of everything there is to do."""
+    if context.invoked_subcommand is not None:
+        return
+    if has_screen(plain):
+        open_screen("Menu")
+    from .menu import menu
 
-        menu()
+    menu()
 
 
 def main() -> None:
@@ -61,23 +95,38 @@ def main() -> None:
     Leaving a dialogue is fine, by Ctrl-C too.
     """
     prepare_streams()
+    with using(choose(setting=remembered_language())):
+        sys.exit(run())
+
+
+def remembered_language() -> str | None:
+    """The language of the settings, at a glance: all of them are read where they are needed."""
     try:
-        status = app(prog_name="tabuleiro", standalone_mode=False)
+        settings = json.loads((home() / SETTINGS).read_bytes())
+        return str(settings["language"])
+    except (OSError, ValueError, LookupError, TypeError, RuntimeError):
+        return None
+
+
+def run() -> int | None:
+    try:
+        status: int | None = app(prog_name="tabuleiro", standalone_mode=False)
         sys.stdout.flush()
     except typer.TyperException as error:
-        status = complain(f"{error.format_message()} (see --help)")
+        status = complain(_("{message} (see --help)", message=error.format_message()))
     except ValueError as error:  # of the library: each names what is wrong
         if not type(error).__module__.startswith("tabuleiro."):
             raise
-        status = complain(str(error))
+        status = complain(say(error))
     except BrokenPipeError:
         discard_output()
         status = 1
     except OSError as error:
         if error.filename is None:
             discard_output()
-        status = complain(f"{error.filename or 'output'}: {error.strerror}")
-    sys.exit(status)
+        where = error.filename or _("output")
+        status = complain(f"{where}: {error.strerror}")
+    return status
 
 
 def prepare_streams() -> None:
@@ -87,11 +136,6 @@ def prepare_streams() -> None:
     for stream in (sys.stdin, sys.stdout):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
-
-
-def discard_output() -> None:
-    """Nobody can read on: what is still in the buffer must not fail again at exit."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def complain(message: str) -> int:

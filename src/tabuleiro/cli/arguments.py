@@ -2,17 +2,68 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from difflib import get_close_matches
+from functools import wraps
+from inspect import Parameter, signature
 from typing import Annotated, Any
 
 import typer
 
 import tabuleiro
+from tabuleiro import games
 from tabuleiro.games import GAMES
-from tabuleiro.games.api import UnknownOption
+from tabuleiro.games.api import Option, UnknownOption
+from tabuleiro.games.board import shorten
+from tabuleiro.games.sentence import sentence
+from tabuleiro.locale import LANGUAGES, use
 
 
 def complete_game(incomplete: str) -> list[tuple[str, str]]:
     return [(game.name, game.title) for game in GAMES.values() if game.name.startswith(incomplete)]
+
+
+def options_ahead(context: typer.Context) -> list[Option]:
+    """The options of the game on the command line, or of all games while there is none."""
+    game = GAMES.get(str(context.params.get("game")).lower())
+    return [option for each in ([game] if game else GAMES.values()) for option in each.options]
+
+
+def choices_ahead(context: typer.Context, name: str, incomplete: str) -> list[str]:
+    found = [option.choices for option in options_ahead(context) if option.name == name]
+    choices = dict.fromkeys(choice for each in found for choice in each)
+    return [choice for choice in choices if choice.startswith(incomplete)]
+
+
+def complete_size(context: typer.Context, incomplete: str) -> list[str]:
+    return choices_ahead(context, "size", incomplete)
+
+
+def complete_ruleset(context: typer.Context, incomplete: str) -> list[str]:
+    return choices_ahead(context, "ruleset", incomplete)
+
+
+def complete_option(context: typer.Context, incomplete: str) -> list[str]:
+    """First the names, each with its equals sign, then the values."""
+    name, equals, value = incomplete.partition("=")
+    if equals:
+        return [f"{name}={choice}" for choice in choices_ahead(context, name, value)]
+    names = dict.fromkeys(option.name for option in options_ahead(context))
+    return [f"{each}=" for each in names if each.startswith(name)]
+
+
+def complete_player(context: typer.Context, incomplete: str) -> list[tuple[str, str]]:
+    """The players of the game on the command line, or of any."""
+    from tabuleiro.engine import roster
+    from tabuleiro.locale import say
+
+    given = str(context.params.get("game")).lower()
+    offers = {
+        offer.name: say(offer.description)
+        for game in ([given] if given in GAMES else GAMES)
+        for offer in roster.names(game)
+    }
+    return [each for each in offers.items() if each[0].startswith(incomplete)]
 
 
 GameName = Annotated[
@@ -30,25 +81,122 @@ PositionText = Annotated[
     ),
 ]
 Size = Annotated[
-    str | None, typer.Option("--size", metavar="RxC", help="Rows and columns of the board.")
+    str | None,
+    typer.Option(
+        "--size",
+        metavar="RxC",
+        help="Rows and columns of the board.",
+        autocompletion=complete_size,
+    ),
 ]
 Ruleset = Annotated[
-    str | None, typer.Option("--ruleset", metavar="NAME", help="A ruleset of the game.")
+    str | None,
+    typer.Option(
+        "--ruleset",
+        metavar="NAME",
+        help="A ruleset of the game.",
+        autocompletion=complete_ruleset,
+    ),
+]
+Options = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--option",
+        metavar="NAME=VALUE",
+        help="Any option of the game; may be given more than once.",
+        autocompletion=complete_option,
+    ),
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
 
 
-def position_of(game: str, text: str | None, size: str | None, ruleset: str | None) -> Any:
+def complete_language(incomplete: str) -> list[tuple[str, str]]:
+    return [(code, name) for code, name in LANGUAGES.items() if code.startswith(incomplete)]
+
+
+def speak(name: str | None) -> None:
+    if name is not None:
+        use(name)
+
+
+Language = Annotated[
+    str | None,
+    typer.Option(
+        "--lang",
+        metavar="NAME",
+        callback=speak,
+        is_eager=True,
+        help=f"The language to speak: {' or '.join(LANGUAGES)}.",
+        autocompletion=complete_language,
+    ),
+]
+
+
+def with_language(verb: Callable[..., None]) -> Callable[..., None]:
+    """The verb with the option ``--lang``, which can stand before it and after it."""
+
+    @wraps(verb)
+    def spoken(*arguments: object, lang: Language = None, **options: object) -> None:
+        verb(*arguments, **options)
+
+    plain = signature(verb, eval_str=True)
+    option = Parameter("lang", Parameter.KEYWORD_ONLY, default=None, annotation=Language)
+    spoken.__signature__ = plain.replace(  # type: ignore[attr-defined]
+        parameters=[*plain.parameters.values(), option]
+    )
+    return spoken
+
+
+def options_of(
+    size: str | None, ruleset: str | None, pairs: list[str] | None = None
+) -> dict[str, str]:
+    """The options that were given, by name."""
+    given = {"size": size, "ruleset": ruleset}
+    options = {name: value for name, value in given.items() if value is not None}
+    for pair in pairs or ():
+        name, equals, value = pair.partition("=")
+        if not (name and equals and value):
+            raise UnknownOption("an option is NAME=VALUE, not {text}", text=shorten(pair))
+        if options.get(name, value) != value:
+            raise UnknownOption("the option {name} is given twice", name=name)
+        options[name] = value
+    return options
+
+
+def position_of(
+    game: str,
+    text: str | None,
+    size: str | None,
+    ruleset: str | None,
+    pairs: list[str] | None = None,
+) -> Any:
     """The position with this text, or the start with these options."""
-    options = {
-        name: value for name, value in (("size", size), ("ruleset", ruleset)) if value is not None
-    }
+    return start_of(game, text, options_of(size, ruleset, pairs))
+
+
+def start_of(game: str, text: str | None, options: Mapping[str, str]) -> Any:
     game = game.lower()
     if text is None:
+        suggest_option(game, options)
         return tabuleiro.start(game, **options)
     if options:
         raise UnknownOption(
-            f"--position and --{next(iter(options))} exclude each other:"
-            " a position text says both size and ruleset"
+            "{one} and {other} exclude each other: a position text says both size and ruleset",
+            one="--position",
+            other=f"--{next(iter(options))}",
         )
     return tabuleiro.parse(game, text)
+
+
+def suggest_option(game: str, options: Mapping[str, str]) -> None:
+    """UnknownOption with the nearest name for one the game lacks; the game refuses all others."""
+    known = [option.name for option in games.get(game).options]
+    for name in options:
+        near = get_close_matches(name, known, n=1)
+        if near and name not in known:
+            raise UnknownOption(
+                "{game} has no option {name}; {hint}",
+                game=games.get(game).title,
+                name=shorten(name),
+                hint=sentence("did you mean {name}?", name=repr(near[0])),
+            )

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from tabuleiro import games as registry
+from tabuleiro.locale import _
 
 from .arguments import Json, complete_game
 from .words import print_json, rough
 
 if TYPE_CHECKING:
-    from tabuleiro.benchmark import Measure
+    from tabuleiro.benchmark.arena import ArenaMeasure
+    from tabuleiro.benchmark.games import Measure
 
 
 def bench(
@@ -32,20 +35,41 @@ def bench(
     """Measure how fast the games are.
 
     One thread; each figure is the median of several runs, the reference that of bare C++.
+    Then matches: random games a minute with two workers, the arena's share of the time at 1,000
+    nodes a move, and such games with two workers over those with one.
     """
-    from tabuleiro.benchmark import FULL, QUICK, machine, measure
+    from tabuleiro.benchmark import arena
+    from tabuleiro.benchmark.games import FULL, QUICK, measure
+    from tabuleiro.benchmark.machine import machine
 
     effort = QUICK if quick else FULL
     names = [registry.get(name).name for name in games or registry.GAMES]
     measures = (figure for name in names for figure in measure(name, effort))
     if as_json:
         rows = [data(figure) for figure in measures]
-        print_json({"machine": machine(), "runs": effort.runs, "measures": rows})
+        matches = [asdict(arena.measure(name, effort)) for name in names]
+        print_json({"machine": machine(), "runs": effort.runs, "measures": rows, "arena": matches})
         return
-    print(f"{machine()}, one thread, median of {effort.runs} runs")
-    print(f"{'game':<8} {'measure':<10} {'result':>8} {'':<12} {'reference':>9}  ratio")
+    print(
+        _(
+            "{machine}, one thread, median of {runs} runs",
+            machine=machine(),
+            runs=effort.runs,
+        )
+    )
+    game, measured, result, reference, ratio = _("game measure result reference ratio").split()
+    print(f"{game:<8} {measured:<10} {result:>8} {'':<12} {reference:>9}  {ratio}")
     for figure in measures:
         print(row(figure), flush=True)
+    print()
+    print(_("Matches: random games a minute, the arena's share of the time, two workers over one"))
+    for name in names:
+        print(arena_row(arena.measure(name, effort)), flush=True)
+
+
+def arena_row(figure: ArenaMeasure) -> str:
+    pace = f"{figure.games_a_minute:,.0f}"
+    return f"{figure.game:<8} {pace:>10}/min {figure.share:>8.1%} {figure.speedup:>8.2f}x"
 
 
 def data(figure: Measure) -> dict[str, Any]:

@@ -2,22 +2,73 @@
 
 from __future__ import annotations
 
+import os
 import sys
-from collections.abc import Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from textwrap import fill
+from unicodedata import combining, normalize
 
 from tabuleiro.games.board import shorten
+from tabuleiro.games.sentence import Phrase
+from tabuleiro.locale import _, translate
 
 with suppress(ImportError):
     import readline  # noqa: F401 (importing it gives input() line editing)
 
-QUIT = "quit"
-QUITTING = (QUIT, "exit", "q")
+QUIT = Phrase("quit")
+QUITTING = Phrase("quit exit q")
+YES = Phrase("yes y")
+NO = Phrase("no n")
+
+WIDTH = 80
+LONGEST_ECHO = 200
+"""What comes through a pipe is repeated in the answer, but not megabytes of it."""
+
+
+def plain(text: str) -> str:
+    """A text as people type it in a hurry: small letters without accents."""
+    return "".join(each for each in normalize("NFD", text.lower()) if not combining(each))
+
+
+def means(answer: str, words: Phrase) -> bool:
+    """Whether an answer is one of these words, in English or in the language spoken."""
+    return plain(answer) in plain(f"{words} {translate(words)}").split()
 
 
 class Left(Exception):
     """The person leaves, or is gone; the message is the last thing to say."""
+
+
+@contextmanager
+def leaving() -> Iterator[None]:
+    """Say the last word when the person leaves, in whatever way; a closed output is one, too."""
+    try:
+        try:
+            yield
+        except Left as left:
+            print(left)
+        except KeyboardInterrupt:
+            print()
+            print(_("Interrupted."))
+        sys.stdout.flush()
+    except BrokenPipeError:
+        discard_output()
+
+
+def discard_output() -> None:
+    """Nobody can read on: what is still in the buffer must not fail again at exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def is_watched() -> bool:
+    """Whether a person sits before a terminal, rather than a program behind a pipe."""
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def tell(text: str) -> None:
+    """A paragraph in lines that fit; moves and names are not torn apart."""
+    print(fill(text, WIDTH, break_long_words=False, break_on_hyphens=False))
 
 
 def ask(question: str) -> str:
@@ -25,46 +76,60 @@ def ask(question: str) -> str:
     try:
         answer = input(f"{question} ")
     except (EOFError, KeyboardInterrupt) as end:
-        why = "there is no more input" if isinstance(end, EOFError) else "interrupted"
+        why = _("there is no more input") if isinstance(end, EOFError) else _("interrupted")
         print()
-        raise Left(f'Left at "{question.rstrip(":")}": {why}.') from None
+        asked = question.rstrip(":")
+        raise Left(_('Left at "{question}": {why}.', question=asked, why=why)) from None
     if not sys.stdin.isatty():
-        print(answer)
-    if answer.strip().lower() in QUITTING:
-        raise Left("Good-bye.")
+        print(answer if len(answer) <= LONGEST_ECHO else f"{answer[:LONGEST_ECHO]}…")
+    if means(answer.strip(), QUITTING):
+        raise Left(_("Good-bye."))
     return answer.strip()
 
 
 def choose(
     title: str, names: Sequence[str], default: str, notes: Mapping[str, str] | None = None
 ) -> str:
-    """One of ``names``, by name or by its number in the menu; Enter is ``default``.
+    """One of ``names``: by name, by how only one of them begins, or by its number in the menu.
 
-    Long lists, and names that are numbers themselves, are not numbered.
+    Enter is ``default``. Long lists, and names that are numbers themselves, are not numbered. A
+    Phrase is shown in the language spoken and can be typed in it, too.
     """
-    answers = {name.lower(): name for name in names}
-    hint = f"{names[0]} to {names[-1]}"
+    shown = {name: translate(name) if isinstance(name, Phrase) else name for name in names}
+    answers = {plain(text): name for name in names for text in (name, shown[name])}
+    hint = _("{first} to {last}", first=names[0], last=names[-1])
     if len(names) < 10 and not any(name.isdecimal() for name in names):
         numbers = {str(number): name for number, name in enumerate(names, 1)}
         answers |= numbers
-        hint = "number or name"
-        width = max(map(len, names)) + 7
+        hint = _("number or name")
+        width = max(map(len, shown.values())) + 7
         for number, name in numbers.items():
-            label = f"  {number}  {name}".ljust(width)
-            print(fill(label + (notes or {}).get(name, ""), 80, subsequent_indent=" " * width))
+            label = f"  {number}  {shown[name]}".ljust(width)
+            note = (notes or {}).get(name, "")
+            print(fill(label + note, WIDTH, subsequent_indent=" " * width))
     while True:
-        answer = ask(f"{title} ({hint}) [{default}]:").lower() or default
-        if answer in answers:
-            return answers[answer]
-        print(f"{shorten(answer)} is no choice here ({hint}); Enter takes {default}.")
-
-
-YES = ("y", "yes")
-NO = ("n", "no")
+        answer = ask(f"{title} ({hint}) [{shown[default]}]:") or default
+        typed = plain(answer[:100])
+        if typed in answers:
+            return answers[typed]
+        begun = {name for text, name in answers.items() if text.startswith(typed)}
+        if len(begun) == 1:
+            return begun.pop()
+        print(
+            _(
+                "{answer} is no choice here ({hint}); Enter takes {default}.",
+                answer=shorten(answer),
+                hint=hint,
+                default=shown[default],
+            )
+        )
 
 
 def confirm(question: str) -> bool:
     """Whether the answer is yes; Enter is a no."""
-    while (answer := ask(f"{question} (yes or no) [no]:").lower()) not in (*YES, *NO, ""):
-        print("Please answer yes or no.")
-    return answer in YES
+    question = _("{question} (yes or no) [no]:", question=question)
+    while answer := ask(question):
+        if means(answer, YES) or means(answer, NO):
+            return means(answer, YES)
+        print(_("Please answer yes or no."))
+    return False

@@ -2,245 +2,208 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+import time
 from dataclasses import dataclass, field
-from datetime import date
+from difflib import get_close_matches
 from pathlib import Path
-from textwrap import fill
-from typing import NamedTuple
 
-import tabuleiro
-from tabuleiro import games
-from tabuleiro.engine.api import Engine, EngineFailure
-from tabuleiro.games.api import Game, IllegalMove, MalformedMove, Player
-from tabuleiro.games.board import opponent, shorten
-from tabuleiro.games.drawing import board
-from tabuleiro.games.moves import clicks
-from tabuleiro.record import History, Transcript, write
+from tabuleiro.engine.api import Info
+from tabuleiro.games.api import Player
+from tabuleiro.games.board import opponent
+from tabuleiro.games.moves import SITE, clicks
+from tabuleiro.games.sentence import Sentence, SpokenError
+from tabuleiro.locale import _, draw, say
+from tabuleiro.session import Selection, Session, events
+from tabuleiro.state import State
+from tabuleiro.state.running import Kept
 
-from .console import NO, QUIT, YES, ask, confirm
-from .players import HUMAN
-from .rules import rules_page
-from .words import plural, result
+from .advice import Waiting, thought
+from .commands import known_commands
+from .console import ask, confirm, is_watched, plain, tell
+from .telling import named, side_name, tell_end, tell_last_move
+from .words import clock_words, moves_counted
+
+MOST_LISTED = 40
+"""When more moves begin somewhere, only where they can go on to is listed."""
+
+_ONLY_SITES = re.compile(rf"{SITE.pattern}(?:[\s-]*{SITE.pattern})*")
 
 
 @dataclass
 class Dialogue:
-    """A game in progress and who plays it, the first player first."""
+    """A game in progress with the person, or the people, who play or watch it."""
 
-    history: History
-    players: tuple[str, str]
-    engines: tuple[Engine | None, ...]
-    """Who chooses the moves of each side; None for a person."""
+    kept: Kept
+    state: State
+    delay: float = 0.0
+    """Seconds that a board stays when computers play each other."""
     saved: set[Path] = field(default_factory=set)
     """The files this game has been saved to: they are replaced without asking."""
+    successor: Session | None = None
+    """Another game that was opened."""
+    is_left: bool = False
+    """Whether the person wants to go back to the menu."""
+    _is_stale: bool = True
+    """Whether the position has changed since the board was shown."""
+    _thought: Info | None = None
+    """What the computer thought of its last move."""
 
     @property
-    def game(self) -> Game:
-        return games.get(self.history.start.game)
-
-    @property
-    def has_human(self) -> bool:
-        return HUMAN in self.players
-
-    def is_human(self, side: Player) -> bool:
-        return self.engines[side - 1] is None
+    def session(self) -> Session:
+        return self.kept.session
 
     def side(self, side: Player) -> str:
-        return self.game.sides[side - 1]
+        return side_name(self.session, side)
+
+    @property
+    def sides(self) -> tuple[str, str]:
+        return self.side(1), self.side(2)
 
     def run(self) -> None:
-        """Play to the end and say how it ended."""
-        while not self.history.outcome():
-            if engine := self.engines[self.history.turn - 1]:
-                self.let_play(engine)
-            else:
-                self.wait_for_human()
-        self.tell_end()
-
-    def let_play(self, engine: Engine) -> None:
-        """One turn of the computer's; an engine that fails loses the game."""
+        """Play until the game is over, another is opened, or the person wants the menu."""
+        session = self.session
+        unsubscribe = session.subscribe(self.hear)
+        self._is_stale = True
         try:
-            self.history.play(engine.choose(self.history))
-        except EngineFailure as failure:
-            self.history.forfeit(self.history.turn, str(failure))
-
-    def run_and_save(self, path: Path) -> None:
-        """Play, and write the transcript however the game ends or is left."""
-        path.open("a").close()  # a file that cannot be written is better known before the game
-        try:
-            self.run()
+            if session.people:
+                session.resume()
+            while not (session.tick() or self.is_left or self.successor):
+                self.go_on()
+            if session.outcome:
+                tell_end(session)
         finally:
-            self.write(path)
+            unsubscribe()
 
-    def wait_for_human(self) -> None:
-        """One person's turn: until the position changes or the game ends."""
-        self.board("")
-        before = self.history.ply
-        while self.history.ply == before and not self.history.outcome():
-            self.obey(ask(f"{self.side(self.history.turn)}, your move (or help):"))
+    def go_on(self) -> None:
+        session = self.session
+        if session.draw_offer and session.is_human(opponent(session.draw_offer)):
+            self.answer_offer(session.draw_offer)
+        elif session.waits_for_computer:
+            self.let_think()
+        else:
+            self.ask_person()
 
-    def board(self, _: str) -> None:
-        print()
-        print(tabuleiro.draw(self.history.position))
-        self.tell_last_move()
+    def let_think(self) -> None:
+        """One turn of the computer's. Ctrl-C: it moves now; between computers: a pause."""
+        session = self.session
+        thinking = session.think()
+        if thinking is None:  # its time ran out just now
+            return
+        waiting = Waiting(thinking)
+        try:
+            answer = waiting.answer_or_now() if session.people else waiting.answer()
+            session.receive(answer)
+            self._thought = answer.info
+            if not session.people and not session.outcome:
+                self.board()
+                time.sleep(self.delay)
+        except KeyboardInterrupt:
+            if session.people:
+                raise
+            print()
+            session.pause()
+
+    def ask_person(self) -> None:
+        if self._is_stale:
+            self.board()
+        if self.session.people:
+            side = self.side(self.session.turn)
+            line = ask(_("{side}, your move (or help):", side=side))
+        else:
+            line = ask(_("Paused (Enter: one move; go; help):")) or "step"
+        if not self.session.tick():
+            self.obey(line)
+
+    def answer_offer(self, by: Player) -> None:
+        """The other person is asked at once."""
+        other = self.side(opponent(by))
+        question = _("{other}, {side} offers a draw. Accept?", other=other, side=self.side(by))
+        if confirm(question):
+            self.session.accept_draw()
+        else:
+            self.session.decline_draw()
+
+    def hear(self, event: events.Event) -> None:
+        session = self.session
+        match event:
+            case events.Moved() | events.TakenBack() | events.Redone() | events.Restarted():
+                self._is_stale = True
+                self._thought = None
+            case events.DrawDeclined(side):
+                print(_("{side} declines the draw.", side=named(session, side)))
+            case events.PlayerChanged(side, name):
+                print(_("{side}: {player}", side=self.side(side), player=name))
 
     def obey(self, line: str) -> None:
-        word, _, rest = line.partition(" ")
-        command = COMMANDS.get(word.lower())
+        word, __, rest = line.partition(" ")
+        command = known_commands().get(plain(word[:100]))
         if not command:
             self.try_move(line)
         elif rest and " " not in command.form:
-            print(f"Nothing follows the word {word}.")
+            print(_("Nothing follows the word {word}.", word=word))
         else:
-            command.act(self, rest.strip())
+            try:
+                command.act(self, rest.strip())
+            except SpokenError as error:
+                tell(say(error))
+
+    def refuse(self, refusal: Sentence | None) -> None:
+        """Say why something was not done, if it was not."""
+        if refusal:
+            words = say(refusal)
+            tell(words if refusal.rule else f"{words[0].upper()}{words[1:]}.")
 
     def try_move(self, text: str) -> None:
         if not text:
             return
-        try:
-            self.history.play(text)
-        except (IllegalMove, MalformedMove) as error:
-            plain = text.lower().replace(" ", "").replace("-", "")
-            if plain != text and not tabuleiro.explain(self.history.position, plain):
-                self.history.play(plain)
-            else:
-                print(fill(str(error), 80, break_long_words=False, break_on_hyphens=False))
-
-    def tell_last_move(self) -> None:
-        if self.history.moves:
-            mover = self.side(self.history.positions[-2].turn)
-            print(f"Last move: {mover} {self.history.moves[-1]}")
-
-    def tell_end(self) -> None:
-        outcome = self.history.outcome()
-        print()
-        if not self.has_human:
-            print(self.moves_text(), end="\n\n")
-        print(*board(tabuleiro.diagram(self.history.position)), sep="\n")
-        print()
-        self.tell_last_move()
-        if outcome:
-            print(result(self.game, outcome), f"{plural(self.history.ply, 'move')} played.")
-
-    def moves_text(self) -> str:
-        """The moves with their numbers, as a transcript has them."""
-        offset = self.history.start.turn - 1
-        words = ["1..."] * offset
-        for half, move in enumerate(self.history.moves, start=offset):
-            words += [move] if half % 2 else [f"{half // 2 + 1}.", move]
-        return fill(" ".join(words), 80, break_long_words=False, break_on_hyphens=False)
-
-    def help(self, _: str) -> None:
-        print("Type a move, or one of these words:")
-        width = max(len(command.form) for command in COMMANDS.values())
-        for command in COMMANDS.values():
-            print(f"  {command.form:<{width}}  {command.meaning}")
-        print(f"  {QUIT:<{width}}  leave the program")
-
-    def moves(self, site: str) -> None:
-        texts = list(self.history.position.moves())
-        if site and site not in tabuleiro.diagram(self.history.position).cells:
-            print(f"There is no {shorten(site)} on this board.")
+        refusal = self.session.type(text)
+        if refusal is None or self.session.outcome:
             return
-        if site:
-            texts = [text for text in texts if clicks(text)[:1] == (site,)]
-        if texts:
-            print(fill(" ".join(texts), 80, break_long_words=False, break_on_hyphens=False))
-        print(f"{plural(len(texts), 'move')}.")
-
-    def undo(self, _: str) -> None:
-        """Take back to the last turn at which a person was asked."""
-        asked = [
-            ply
-            for ply, position in enumerate(self.history.positions[:-1])
-            if self.is_human(position.turn)
-        ]
-        if asked:
-            self.history.take_back(self.history.ply - asked[-1])
-        else:
-            print("There is no move to take back.")
-
-    def redo(self, _: str) -> None:
-        if not self.history.undone:
-            print("No move was taken back.")
+        position = self.session.history.position
+        typed = text.lower()[:100]
+        sites = clicks(typed) if _ONLY_SITES.fullmatch(typed) else ()
+        open_moves = [move for move in position.moves() if clicks(move)[: len(sites)] == sites]
+        if sites and open_moves:
+            self.list_moves(open_moves, sites)
             return
-        self.history.redo()
-        while self.history.undone and not self.is_human(self.history.turn):
-            self.history.redo()
+        if len(sites) == 1:
+            refusal = Selection(position).click(sites[0]) or refusal
+        tell(say(refusal))
+        near = get_close_matches(plain(typed.split()[0]), known_commands(), n=1, cutoff=0.7)
+        if near and not sites:
+            print(_("Did you mean {word}?", word=near[0]))
 
-    def resign(self, _: str) -> None:
-        self.history.resign(self.history.turn)
+    def list_moves(self, moves: list[str], sites: tuple[str, ...] = ()) -> None:
+        """What can be played, or, when that is long, where it can go on from ``sites``."""
+        if sites and len(moves) > MOST_LISTED:
+            on = dict.fromkeys(
+                move[len(sites)] for move in map(clicks, moves) if move[len(sites) :]
+            )
+            tell(_("From {site} on to: {sites}", site=" ".join(sites), sites=" ".join(on)))
+        elif moves:
+            tell(" ".join(moves))
+        print(f"{moves_counted(len(moves))}.")
 
-    def offer_draw(self, _: str) -> None:
-        side = self.history.turn
-        other = opponent(side)
-        if not self.is_human(other):
-            print(f"{self.side(other)} ({self.players[other - 1]}) declines the draw.")
-        elif confirm(f"{self.side(other)}, {self.side(side)} offers a draw. Accept?"):
-            self.history.agree_draw()
-        else:
-            print(f"{self.side(other)} declines the draw.")
-
-    def rules(self, _: str) -> None:
-        print(fill(self.game.summary, 80))
+    def board(self) -> None:
+        session = self.session
+        self._is_stale = False
         print()
-        print(rules_page(self.game) or "There is no page with all the rules of this game.")
+        print(draw(session.view().diagram))
+        tell_last_move(session)
+        if self._thought and self._thought.lines:
+            tell(thought(self._thought))
+        if session.clocks:
+            print(clock_words(self.sides, session.clocks.left()))
 
-    def save(self, name: str) -> bool:
-        """Save to a file named by the person; whether that was done."""
-        if not name:
-            print("Say where: save FILE")
-            return False
-        path, shown = Path(name).expanduser(), shorten(name)
-        try:
-            if path.is_dir():
-                print(f"{shown} is a folder: name a file.")
-                return False
-            if path.exists() and path not in self.saved and not confirm(f"Replace {shown}?"):
-                return False
-            self.write(path)
-        except (OSError, ValueError) as error:
-            print(f"Cannot save to {shown}: {getattr(error, 'strerror', None) or error}.")
-            return False
-        print(f"Saved to {shown}.")
-        return True
-
-    def write(self, path: Path) -> None:
-        first, second = self.players
-        tags = {"First": first, "Second": second, "Date": f"{date.today():%Y.%m.%d}"}
-        path.write_text(write(Transcript.of(self.history, tags)), encoding="utf-8")
-        self.saved.add(path)
-
-    def offer_to_save(self) -> None:
-        while (name := ask("Save the transcript? (a file name, or Enter for no):")).lower() not in (
-            "",
-            *NO,
-        ):
-            if name.lower() in YES:
-                print("Then name the file.")
-            elif self.save(name):
-                break
+    def tell_kept(self) -> None:
+        """After it was closed: whether the game can be gone on with."""
+        session = self.session
+        if not session.outcome and self.state.running.path(session.id).exists():
+            print(_("The game is kept: find it under games in progress."))
 
 
-class Command(NamedTuple):
-    form: str
-    """How it is typed; with a blank in it when something may follow the word."""
-    meaning: str
-    act: Callable[[Dialogue, str], object]
-
-
-COMMANDS = {
-    command.form.split()[0]: command
-    for command in (
-        Command("help", "this list", Dialogue.help),
-        Command("board", "show the board again", Dialogue.board),
-        Command("moves [SITE]", "the legal moves, or only those that begin there", Dialogue.moves),
-        Command("undo", "take your last move back, and what was answered", Dialogue.undo),
-        Command("redo", "play again what was taken back", Dialogue.redo),
-        Command("resign", "give the game up", Dialogue.resign),
-        Command("draw", "offer a draw", Dialogue.offer_draw),
-        Command("save FILE", "write the transcript to a file", Dialogue.save),
-        Command("rules", "what the game is about", Dialogue.rules),
-    )
-}
+def say_thinking(dialogue: Dialogue) -> None:
+    """Once, to people before a terminal: how not to wait."""
+    if is_watched() and len(dialogue.session.people) == 1:
+        print(_("When the computer thinks for too long, Ctrl-C makes it move."))

@@ -6,9 +6,11 @@ from typing import Annotated
 
 import typer
 
-import tabuleiro
+from tabuleiro.games.moves import find_move
+from tabuleiro.locale import _, say
+from tabuleiro.positions import reason
 
-from .arguments import GameName, Json, PositionText, Ruleset, Size, position_of
+from .arguments import GameName, Json, Options, PositionText, Ruleset, Size, position_of
 from .words import print_json
 
 
@@ -18,31 +20,32 @@ def explain(
     position: PositionText = None,
     size: Size = None,
     ruleset: Ruleset = None,
+    option: Options = None,
     as_json: Json = False,
 ) -> None:
     """Say why a move is illegal, or that it is legal.
 
     The reason cites the rule. The exit status is 0 for a legal move, 1 for an illegal one.
     """
-    start = position_of(game, position, size, ruleset)
-    reason = tabuleiro.explain(start, move)
-    listed = str(tabuleiro.find_move(start, move)) if reason is None else None
+    start = position_of(game, position, size, ruleset, option)
+    why = reason(start, move)
+    listed = str(find_move(start, move)) if why is None else None
     if as_json:
         print_json(
             {
                 "game": game,
                 "position": start.text(),
                 "move": move,
-                "legal": reason is None,
+                "legal": why is None,
                 "listed": listed,
-                "reason": reason,
+                "reason": why and str(why),
             }
         )
-    elif reason is not None:
-        print(reason)
+    elif why is not None:
+        print(say(why))
     elif listed == move:
-        print(f"{move} is legal")
+        print(_("{move} is legal", move=move))
     else:
-        print(f"{move} is legal; it is listed as {listed}")
-    if reason is not None:
+        print(_("{move} is legal; it is listed as {listed}", move=move, listed=listed))
+    if why is not None:
         raise typer.Exit(1)

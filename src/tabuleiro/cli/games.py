@@ -8,6 +8,7 @@ from typing import Any
 
 from tabuleiro.games import GAMES
 from tabuleiro.games.api import Game, Option
+from tabuleiro.locale import _, translate
 
 from .arguments import Json
 from .words import print_json
@@ -37,13 +38,14 @@ def sheet(game: Game) -> dict[str, Any]:
 
 
 def entry(game: Game) -> str:
-    designer = f"{game.designer}, {game.year}" if game.year else game.designer
+    designer = f"{game.designer}, {game.year}" if game.year else translate(game.designer)
+    first, second = map(translate, game.sides)
     facts = [
-        ("title", game.title),
-        ("designer", designer),
-        ("sides", " and ".join(game.sides)),
+        (_("title"), game.title),
+        (_("designer"), designer),
+        (_("sides"), _("{first} and {second}", first=first, second=second)),
         *((option.name, describe(option)) for option in game.options),
-        ("summary", game.summary),
+        (_("summary"), translate(game.summary)),
     ]
     return "\n".join([game.name, *(paragraph(*fact) for fact in facts)])
 
@@ -51,8 +53,17 @@ def entry(game: Game) -> str:
 def describe(option: Option) -> str:
     """The choices, the default and the meaning of an option; many choices as first to last."""
     few = len(option.choices) < 10
-    choices = ", ".join(option.choices) if few else f"{option.choices[0]} to {option.choices[-1]}"
-    return f"{choices} (default {option.default}): {option.help}"
+    choices = (
+        ", ".join(option.choices)
+        if few
+        else _("{first} to {last}", first=option.choices[0], last=option.choices[-1])
+    )
+    return _(
+        "{choices} (default {default}): {help}",
+        choices=choices,
+        default=option.default,
+        help=translate(option.help),
+    )
 
 
 def paragraph(label: str, text: str) -> str:

@@ -2,77 +2,52 @@
 
 from __future__ import annotations
 
-import shutil
-import sys
 from dataclasses import asdict
-from time import monotonic
 from typing import Any
 
 from tabuleiro.arena.adjudication import Adjudication
-from tabuleiro.arena.match import Match, Settings
+from tabuleiro.arena.clock import MARGIN, TimeControl
+from tabuleiro.arena.conditions import Conditions
+from tabuleiro.arena.match import Match
 from tabuleiro.arena.standing import Standing
 from tabuleiro.engine.api import Limits
-
-from .words import plural
-
-REFRESH_SECONDS = 0.2
+from tabuleiro.locale import _, ngettext
 
 
-class Progress:
-    """One line on a terminal that follows the match; nothing where nobody looks."""
-
-    def __init__(self, match: Match) -> None:
-        self._match = match
-        self._begun = monotonic()
-        self._shown = 0.0
-        self._games = 0
-        self._is_seen = sys.stderr is not None and sys.stderr.isatty()
-
-    @property
-    def seconds(self) -> float:
-        return monotonic() - self._begun
-
-    def show(self, standing: Standing) -> None:
-        self._games += 1
-        if self._is_seen and monotonic() - self._shown >= REFRESH_SECONDS:
-            self._shown = monotonic()
-            self._print(self.line(standing))
-
-    def clear(self) -> None:
-        if self._is_seen:
-            self._print("")
-
-    def line(self, standing: Standing) -> str:
-        speed = self._games / self.seconds
-        left = round((self._match.games - standing.games) / speed)
-        parts = [
-            f"{standing.games}/{self._match.games}",
-            f"+{standing.wins} ={standing.draws} -{standing.losses}",
-            strength(standing),
-            test(self._match, standing),
-            f"{speed:.3g} games/s",
-            f"{left // 3600}:{left // 60 % 60:02}:{left % 60:02} left",
-        ]
-        return "  ".join(part for part in parts if part)
-
-    def _print(self, line: str) -> None:
-        width = shutil.get_terminal_size().columns
-        print(f"\r{line[: width - 1]}\x1b[K", end="", file=sys.stderr, flush=True)
+def standing_line(match: Match, standing: Standing) -> str:
+    """How it stands while it runs."""
+    score = f"+{standing.wins} ={standing.draws} -{standing.losses}"
+    parts = [score, strength(standing), test(match, standing)]
+    return "  ".join(part for part in parts if part)
 
 
 def as_text(match: Match, seconds: float) -> str:
     """The report for people: what was played, how, and with which result."""
     settings, standing = match.settings, match.standing
-    limits = (f"A {limited(settings.limits_a)}", f"B {limited(settings.limits_b)}")
     lines = [
-        f"{settings.game}: A is {settings.a}, B is {settings.b}",
-        f"{plural(standing.games, 'game')}, seed {settings.seed}, {openings(settings)}",
-        f"Limits: {'; '.join(limits)}; tables of {settings.table_mb} MB.",
-        f"Adjudication: {adjudication(settings.rules)}.",
-        f"A won {standing.wins}, drew {standing.draws}, lost {standing.losses}:"
-        f" {100 * standing.score:.1f} % of the points",
-        strength(standing, " (95 %), likelihood of superiority") if standing.games else "",
-        f"Pairs of 0, ½, 1, 1½ and 2 points: {' '.join(map(str, standing.pairs))}",
+        _("{game}: A is {a}, B is {b}", game=settings.game, a=settings.a, b=settings.b),
+        _(
+            "{games}, seed {seed}, {openings}",
+            games=ngettext("{count} game", "{count} games", standing.games),
+            seed=settings.seed,
+            openings=openings(settings),
+        ),
+        _(
+            "Limits: A {a}; B {b}; tables of {size} MB at most.",
+            a=limited(settings.limits_a, settings.clock_a),
+            b=limited(settings.limits_b, settings.clock_b),
+            size=settings.table_mb,
+        ),
+        _("Adjudication: {rules}.", rules=adjudication(settings.rules)),
+        _(
+            "A won {wins}, drew {draws}, lost {losses}: {score} % of the points",
+            wins=standing.wins,
+            draws=standing.draws,
+            losses=standing.losses,
+            score=f"{100 * standing.score:.1f}",
+        ),
+        strength(standing, _(" (95 %), likelihood of superiority")) if standing.games else "",
+        _("Pairs of 0, ½, 1, 1½ and 2 points: {pairs}", pairs=" ".join(map(str, standing.pairs))),
         test(match, standing),
         failures(standing),
         f"{seconds:.1f} s",
@@ -121,7 +96,9 @@ def strength(standing: Standing, superiority: str = "  LOS") -> str:
     """``Elo +35.2 ± 20.1  LOS 99.8 %``, or as much of it as can be said."""
     estimate = standing.estimate
     if estimate.elo is None:
-        return f"Elo unbounded: nothing but {'wins' if standing.wins else 'losses'}"
+        if standing.wins:
+            return _("Elo unbounded: nothing but wins")
+        return _("Elo unbounded: nothing but losses")
     words = f"Elo {estimate.elo:+.1f}"
     if estimate.error is None or estimate.superiority is None:
         return words
@@ -133,34 +110,54 @@ def test(match: Match, standing: Standing) -> str:
         return ""
     lower, upper = match.sprt.bounds
     ratio = match.sprt.ratio(standing.pairs)
-    taken = f", {match.verdict} is taken" if match.verdict else ""
+    taken = _(", {verdict} is taken", verdict=match.verdict) if match.verdict else ""
     hypotheses = f"[{match.sprt.elo0:g}, {match.sprt.elo1:g}]"
     return f"SPRT {hypotheses}: {ratio:.2f} ({lower:.2f}, {upper:.2f}){taken}"
 
 
 def failures(standing: Standing) -> str:
     parts = [f"{who} {count}" for who, count in standing.failures.items() if count]
-    return f"Games lost without playing on: {', '.join(parts)}" if parts else ""
+    return _("Games lost without playing on: {players}", players=", ".join(parts)) if parts else ""
 
 
-def openings(settings: Settings) -> str:
+def openings(settings: Conditions) -> str:
     if settings.openings:
-        return f"from {plural(len(settings.openings), 'given opening')}, each from both sides"
-    return f"openings of {plural(settings.plies, 'random move')}, each from both sides"
+        return ngettext(
+            "from {count} given opening, each from both sides",
+            "from {count} given openings, each from both sides",
+            len(settings.openings),
+        )
+    if settings.plies == 0:
+        return _("every game from the start")
+    return ngettext(
+        "openings of {count} random move, each from both sides",
+        "openings of {count} random moves, each from both sides",
+        settings.plies,
+    )
 
 
-def limited(limits: Limits | None) -> str:
-    if limits is None:
-        return "as its name says"
-    return ", ".join(f"{name}={value}" for name, value in asdict(limits).items() if value)
+def limited(limits: Limits | None, clock: TimeControl | None) -> str:
+    if limits is None and clock is None:
+        return _("as its name says")
+    given = {name: value for name, value in asdict(limits or Limits()).items() if value}
+    del given["lines"]
+    if clock:
+        margin = f"{MARGIN:g}"
+        given["clock"] = _("{clock} (flag after {margin} s more)", clock=clock, margin=margin)
+    return ", ".join(f"{name}={value}" for name, value in given.items())
 
 
 def adjudication(rules: Adjudication) -> str:
-    parts = [f"a draw after {rules.max_plies} plies", f"{rules.move_seconds:g} s for a move"]
+    parts = [
+        _("a draw after {plies} plies", plies=rules.max_plies),
+        _("{seconds} s for a move", seconds=f"{rules.move_seconds:g}"),
+    ]
     if rules.proven:
-        parts.append("results proven by both players")
-    if rules.win:
-        parts.append(f"wins by {rules.win.score:g} for {rules.win.plies} plies")
-    if rules.draw:
-        parts.append(f"draws within {rules.draw.score:g} for {rules.draw.plies} plies")
+        parts.append(_("results proven by both players"))
+    if win := rules.win:
+        score = f"{win.score:g}"
+        parts.append(_("wins by {score} for {plies} plies", score=score, plies=win.plies))
+    if draw := rules.draw:
+        score = f"{draw.score:g}"
+        parts.append(_("draws within {score} for {plies} plies", score=score, plies=draw.plies))
     return ", ".join(parts)

@@ -1,86 +1,168 @@
-"""The choices before and after a game, and how a dialogue is left."""
+"""The main menu of the plain dialogue."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from random import Random
-from textwrap import fill
+from collections.abc import Callable
+from typing import NamedTuple
 
-import tabuleiro
 from tabuleiro import games
-from tabuleiro.engine import roster
-from tabuleiro.games.api import Game
-from tabuleiro.record import History
+from tabuleiro.games.board import shorten
+from tabuleiro.games.sentence import Phrase, Sentence
+from tabuleiro.locale import _, ngettext, say, translate
+from tabuleiro.record import Transcript
+from tabuleiro.session import Session
+from tabuleiro.state import State
+from tabuleiro.state.running import RunningGame
 
-from .console import QUIT, Left, choose
-from .dialogue import Dialogue
-from .players import HUMAN, ask_player, easy_opponent
+from .console import QUIT, Left, ask, choose, confirm, is_watched, leaving, means, tell
+from .files import open_file
+from .own_results import tell_results
+from .players import ask_players, easy_opponent
+from .preferences import ask_preferences
+from .review import Review
+from .setup import ask_game, ask_options, ask_session
+from .table import Table, open_state
+from .words import moves_counted
 
-AGAIN, OTHER = "again", "other"
-
-
-@contextmanager
-def leaving() -> Iterator[None]:
-    """Say the last word when the person leaves, in whatever way."""
-    try:
-        yield
-    except Left as left:
-        print(left)
-    except KeyboardInterrupt:
-        print("\nInterrupted.")
+MOST_LISTED = 20
+"""So many games are listed, the latest ones."""
+DELETE = Phrase("delete")
 
 
 def menu() -> None:
-    """Games, one after the other, until the person has had enough."""
+    """What to do, again and again, until the person has had enough."""
     with leaving():
-        print("Tabuleiro: board games for two. Enter takes what stands in brackets.")
-        while True:
-            game = ask_game()
-            options = ask_options(game)
-            players = ask_players(game.name)
-            answer = AGAIN
-            while answer == AGAIN:
-                dialogue = table(History(tabuleiro.start(game.name, **options)), players)
-                dialogue.run()
-                dialogue.offer_to_save()
-                answer = choose("And now?", (AGAIN, OTHER, QUIT), AGAIN)
-            if answer == QUIT:
-                raise Left("Good-bye.")
+        print(_("Tabuleiro: board games for two. Enter takes what stands in brackets."))
+        go_round(open_state())
 
 
-def ask_game() -> Game:
-    names = list(games.GAMES)
-    notes = {game.name: game.summary for game in games.GAMES.values()}
-    return games.get(choose("Game", names, names[0], notes))
+def go_round(state: State) -> None:
+    while True:
+        running = sum(1 for _game in state.running)
+        if running:
+            print(
+                ngettext("{count} game is in progress.", "{count} games are in progress.", running)
+            )
+        names = [item.name for item in ITEMS]
+        notes: dict[str, str] = {item.name: translate(item.note) for item in ITEMS}
+        answer = choose(_("What now?"), [*names, QUIT], CONTINUE if running else PLAY, notes)
+        if answer == QUIT:
+            raise Left(_("Good-bye."))
+        next(item for item in ITEMS if item.name == answer).act(state)
 
 
-def ask_options(game: Game, **given: str | None) -> dict[str, str]:
-    """A value for each option of the game; those given are kept, also if the game lacks them."""
-    chosen = {name: value for name, value in given.items() if value is not None}
-    for option in game.options:
-        if option.name not in chosen:
-            title = option.name.capitalize()
-            print(fill(f"{title}: {option.help}", 80))
-            chosen[option.name] = choose(title, option.choices, option.default)
-    return chosen
+def play(state: State) -> None:
+    Table(state).play(ask_session(state.settings))
 
 
-def ask_players(game: str, first: str | None = None, second: str | None = None) -> tuple[str, str]:
-    """The players' names; those given are checked, the others asked for."""
-    names = games.get(game).sides
-    given = [name and str(roster.parse(name, game)) for name in (first, second)]
-    return (
-        given[0] or ask_player(names[0], game, HUMAN),
-        given[1] or ask_player(names[1], game, easy_opponent(game)),
+def go_on(state: State) -> None:
+    """The games in progress: one of them is resumed, or deleted."""
+    running = list(state.running)[:MOST_LISTED]
+    if not running:
+        print(_("No game is in progress."))
+        return
+    numbers = {str(number): game for number, game in enumerate(running, 1)}
+    for number, game in numbers.items():
+        print(f"  {number}  {describe(game)}")
+    while answer := ask(_("Which? (its number, delete NUMBER, or Enter for none):")).lower():
+        *words, number = answer.split()
+        if number not in numbers or len(words) > 1 or (words and not means(words[0], DELETE)):
+            print(_("{answer} is no number of this list.", answer=shorten(answer)))
+        elif words:
+            delete(state, numbers[number])
+            return
+        else:
+            resume(state, numbers[number])
+            return
+
+
+def describe(game: RunningGame) -> str:
+    line = _(
+        "{game}: {first} against {second}, {moves}, begun {date}",
+        game=games.get(game.game).title,
+        first=game.players[0],
+        second=game.players[1],
+        moves=moves_counted(game.plies),
+        date=game.created[:10],
     )
+    return _("{game}; open in another program", game=line) if game.is_open else line
 
 
-def table(history: History, players: tuple[str, str], seed: int | None = None) -> Dialogue:
-    """A game with its players; with a seed the computer's choices are the same every time."""
-    seeds = Random(str(seed) if seed is not None else None)
-    engines = tuple(
-        None if name == HUMAN else roster.make(name, history.start.game, seed=seeds.getrandbits(32))
-        for name in players
-    )
-    return Dialogue(history, players, engines)
+def resume(state: State, game: RunningGame) -> None:
+    kept = state.running.open(game.id)
+    if isinstance(kept, Sentence):
+        tell(say(kept))
+    else:
+        Table(state, delay=state.settings.delay).play(kept)
+
+
+def delete(state: State, game: RunningGame) -> None:
+    if confirm(_("Delete this game for ever?")):
+        refusal = state.running.discard(game.id)
+        print(say(refusal) if refusal else _("Deleted."))
+
+
+def replay(state: State) -> None:
+    """A finished game, or one from a file."""
+    finished = list(state.archive)[:MOST_LISTED]
+    for number, game in enumerate(finished, 1):
+        line = _(
+            "{game}: {first} against {second}, {result}",
+            game=games.get(game.game).title,
+            first=game.players[0],
+            second=game.players[1],
+            result=game.result,
+        )
+        print(f"  {number}  {line}")
+    answer = ask(_("Which? (its number, a file name, or Enter for none):"))
+    if not answer:
+        return
+    transcript: Transcript | Sentence | None
+    if answer.isdecimal() and 0 < int(answer[:9]) <= len(finished):
+        transcript = state.archive.read(finished[int(answer) - 1].id)
+    else:
+        transcript = open_file(answer)
+    if isinstance(transcript, Sentence):
+        tell(say(transcript))
+    elif transcript:
+        walk(state, transcript)
+
+
+def walk(state: State, transcript: Transcript) -> bool:
+    """Through a game from its start, and on from where the person wants to; whether they did."""
+    session = Session.of_transcript(transcript)
+    try:
+        forked = Review(session, 0).run()
+    finally:
+        session.close()
+    if forked:
+        Table(state).play(forked)
+    return forked is not None
+
+
+def watch(state: State) -> None:
+    game = ask_game()
+    options = ask_options(game)
+    usual = easy_opponent(game.name)
+    players = ask_players(game.name, (usual, usual))
+    delay = state.settings.delay if is_watched() else 0.0
+    if is_watched():
+        print(_("Ctrl-C pauses."))
+    Table(state, delay=delay).play(Session.new(game.name, players, options=options))
+
+
+class Item(NamedTuple):
+    name: Phrase
+    note: Phrase
+    act: Callable[[State], None]
+
+
+PLAY, CONTINUE = Phrase("play"), Phrase("games in progress")
+ITEMS = (
+    Item(PLAY, Phrase("a new game"), play),
+    Item(CONTINUE, Phrase("go on with a game that was left"), go_on),
+    Item(Phrase("replay"), Phrase("walk through a finished game"), replay),
+    Item(Phrase("watch"), Phrase("computers play each other"), watch),
+    Item(Phrase("statistics"), Phrase("your results so far"), tell_results),
+    Item(Phrase("settings"), Phrase("language, usual players, clock"), ask_preferences),
+)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import sys
 
-from .arguments import GameName, Json, PositionText, Ruleset, Size, position_of
-from .words import plural, print_json
+from .arguments import GameName, Json, Options, PositionText, Ruleset, Size, position_of
+from .words import moves_counted, print_json
 
 
 def moves(
@@ -13,13 +13,14 @@ def moves(
     position: PositionText = None,
     size: Size = None,
     ruleset: Ruleset = None,
+    option: Options = None,
     as_json: Json = False,
 ) -> None:
     """List the legal moves of a position.
 
     One a line, sorted; their number goes to the error stream.
     """
-    start = position_of(game, position, size, ruleset)
+    start = position_of(game, position, size, ruleset, option)
     texts = [str(move) for move in start.moves()]
     if as_json:
         print_json({"game": game, "position": start.text(), "count": len(texts), "moves": texts})
@@ -27,4 +28,4 @@ def moves(
     for text in texts:
         print(text)
     sys.stdout.flush()
-    print(plural(len(texts), "move"), file=sys.stderr)
+    print(moves_counted(len(texts)), file=sys.stderr)

@@ -8,8 +8,11 @@ from typing import Annotated
 import typer
 
 import tabuleiro
+from tabuleiro.games.api import Position
+from tabuleiro.locale import _
 
-from .arguments import GameName, Json, PositionText, Ruleset, Size, position_of
+from .arguments import GameName, Json, Options, PositionText, Ruleset, Size, position_of
+from .bar import with_bar
 from .words import print_json, rough
 
 
@@ -24,15 +27,16 @@ def perft(
     position: PositionText = None,
     size: Size = None,
     ruleset: Ruleset = None,
+    option: Options = None,
     as_json: Json = False,
 ) -> None:
     """Count the leaves of the game tree at a depth."""
-    start = position_of(game, position, size, ruleset)
+    start = position_of(game, position, size, ruleset, option)
     if divide and depth == 0:
-        raise typer.BadParameter("--divide needs a depth of at least 1", param_hint="DEPTH")
+        raise typer.BadParameter(_("--divide needs a depth of at least 1"), param_hint="DEPTH")
     begin = perf_counter()
-    parts = tabuleiro.divide(start, depth) if divide else {}
-    leaves = sum(parts.values()) if divide else tabuleiro.perft(start, depth)
+    parts = divided(start, depth) if depth else {}
+    leaves = sum(parts.values()) if depth else tabuleiro.perft(start, depth)
     seconds = perf_counter() - begin
     if as_json:
         data = {
@@ -45,6 +49,19 @@ def perft(
         }
         print_json(data | {"divide": parts} if divide else data)
         return
-    for move, count in parts.items():
+    for move, count in parts.items() if divide else ():
         print(f"{move} {count}")
-    print(f"leaves {leaves}, seconds {seconds:.3g}, leaves/s {rough(leaves / seconds)}")
+    print(
+        _(
+            "leaves {leaves}, seconds {seconds}, leaves/s {speed}",
+            leaves=leaves,
+            seconds=f"{seconds:.3g}",
+            speed=rough(leaves / seconds),
+        )
+    )
+
+
+def divided(start: Position, depth: int) -> dict[str, int]:
+    """The count by first move; a bar says how many of them are done."""
+    moves = with_bar(list(start.moves()), _("first moves counted"))
+    return {move: tabuleiro.perft(start.play(move), depth - 1) for move in moves}

@@ -1,4 +1,4 @@
-"""``tabuleiro play``: one game, in plain lines."""
+"""``tabuleiro play``: one game, and what comes of it."""
 
 from __future__ import annotations
 
@@ -7,13 +7,23 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-import tabuleiro
 from tabuleiro.games.api import UnknownOption
 
-from .arguments import PositionText, Ruleset, Size, complete_game, position_of
+from .arguments import (
+    Options,
+    PositionText,
+    Ruleset,
+    Size,
+    complete_game,
+    complete_player,
+    options_of,
+    start_of,
+)
+from .screen import Plain, has_screen, open_screen
 
 if TYPE_CHECKING:
-    from tabuleiro.record import History
+    from tabuleiro.session import Session
+    from tabuleiro.state import State
 
 
 def play(
@@ -24,11 +34,21 @@ def play(
     first: Annotated[
         str | None,
         typer.Option(
-            "--first", metavar="PLAYER", help="Who plays first: human, engine:3, random …"
+            "--first",
+            metavar="PLAYER",
+            help="Who plays first: human, engine:3, random …",
+            autocompletion=complete_player,
         ),
     ] = None,
     second: Annotated[
-        str | None, typer.Option("--second", metavar="PLAYER", help="Who plays second.")
+        str | None,
+        typer.Option(
+            "--second", metavar="PLAYER", help="Who plays second.", autocompletion=complete_player
+        ),
+    ] = None,
+    clock: Annotated[
+        str | None,
+        typer.Option("--clock", metavar="M+S", help="Minutes each, and seconds added a move: 5+3."),
     ] = None,
     transcript: Annotated[
         Path | None,
@@ -37,6 +57,7 @@ def play(
     position: PositionText = None,
     size: Size = None,
     ruleset: Ruleset = None,
+    option: Options = None,
     seed: Annotated[
         int | None, typer.Option("--seed", help="The same seed, the same random moves.")
     ] = None,
@@ -44,40 +65,103 @@ def play(
         Path | None,
         typer.Option("--save", metavar="FILE", help="Write the transcript here, also when left."),
     ] = None,
+    plain: Plain = False,
 ) -> None:
     """Play a game.
 
-    The game and the players are asked for when they are not given here.
-    The options of a game named here are their defaults when they are not given.
+    In plain lines the game and the players are asked for when they are not given here; the
+    options of a game named here are their defaults when they are not given.
     """
-    from tabuleiro.record import History
-
-    from .menu import ask_game, ask_options, ask_players, leaving, table
+    from .console import leaving
+    from .menu import go_round
+    from .table import Table, open_state, play_quietly
 
     with leaving():
+        options = options_of(size, ruleset, option)
+        if game is None and transcript is None and position is not None:
+            raise UnknownOption("--position needs the name of the game")
+        asks = not (has_screen(plain) and save is None)
+        if game is None and transcript is None and not asks:
+            open_screen("Menu")
+        state = open_state()
+        seats = Seats(state, first, second, clock, seed, asks)
         if transcript is not None:
-            if (game, position, size, ruleset) != (None, None, None, None):
+            if game or position or options:
                 raise UnknownOption("--open stands alone: a transcript says game and position")
-            history = open_game(transcript)
-        elif game is None:
-            if position is not None:
-                raise UnknownOption("--position needs the name of the game")
+            session = seats.of_file(transcript)
+        else:
+            session = seats.new(game, position, options)
+        if not asks:
+            open_screen("PlayGame", session)
+        if session.people:
+            Table(state, save=save).play(session)
+            go_round(state)
+        else:
+            play_quietly(session, state, save)
+
+
+class Seats:
+    """Who plays, on what clock: what was given, what is asked for, and what is usual."""
+
+    def __init__(
+        self,
+        state: State,
+        first: str | None,
+        second: str | None,
+        clock: str | None,
+        seed: int | None,
+        asks: bool,
+    ) -> None:
+        from tabuleiro.session import TimeControl
+
+        from .table import seeded
+
+        self._settings = state.settings
+        self._given = (first, second)
+        clock = state.settings.clock if clock is None else clock
+        self._control = TimeControl.parse(clock) if clock else None
+        self._make = seeded(seed)
+        self._asks = asks
+
+    def players(self, game: str, defaults: tuple[str, str] | None = None) -> tuple[str, str]:
+        from tabuleiro.engine import roster
+
+        from .players import ask_players, usual_players
+
+        usual = defaults or usual_players(self._settings, game)
+        if self._asks:
+            return ask_players(game, usual, *self._given)
+        names = [given or other for given, other in zip(self._given, usual, strict=True)]
+        first, second = (str(roster.parse(name, game)) for name in names)
+        return first, second
+
+    def new(self, game: str | None, position: str | None, options: dict[str, str]) -> Session:
+        from tabuleiro import games
+        from tabuleiro.session import Session
+
+        from .setup import ask_game, ask_options
+
+        if game is None:
             sheet = ask_game()
-            start = tabuleiro.start(sheet.name, **ask_options(sheet, size=size, ruleset=ruleset))
-            history = History(start)
+            start = start_of(sheet.name, None, ask_options(sheet, options))
         else:
-            history = History(position_of(game, position, size, ruleset))
-        dialogue = table(history, ask_players(history.start.game, first, second), seed)
-        if save:
-            dialogue.run_and_save(save)
-        else:
-            dialogue.run()
-            if dialogue.has_human:
-                dialogue.offer_to_save()
+            sheet = games.get(game.lower())
+            start = start_of(sheet.name, position, options)
+        return Session.new(
+            sheet.name,
+            self.players(sheet.name),
+            position=start.text(),
+            control=self._control,
+            make=self._make,
+        )
 
+    def of_file(self, path: Path) -> Session:
+        from tabuleiro.session import Session
+        from tabuleiro.session.session import known_players
 
-def open_game(path: Path) -> History:
-    """The game of a transcript, as far as it has been played."""
-    from tabuleiro.record import read
+        from .files import pick_game
 
-    return read(path.read_bytes(), tabuleiro.parse).history(tabuleiro.parse)
+        transcript = pick_game(path)
+        named = (transcript.tags.get("First", ""), transcript.tags.get("Second", ""))
+        players = self.players(transcript.game, known_players(named, transcript.game))
+        return Session.of_transcript(transcript, players, control=self._control, make=self._make)

@@ -2,30 +2,95 @@
 
 from __future__ import annotations
 
+from textwrap import fill
+
+from tabuleiro import games
 from tabuleiro.engine import roster
+from tabuleiro.engine.roster import Family
 from tabuleiro.games.api import UnknownOption
+from tabuleiro.locale import _, say, translate
+from tabuleiro.session.seats import HUMAN
+from tabuleiro.state.settings import Settings
 
-from .console import ask
+from .console import WIDTH, ask, choose, tell
 
-HUMAN = "human"
 EASY = "engine:1"
 WITHOUT_ENGINE = "random"
 
-
-def ask_player(side: str, game: str, default: str) -> str:
-    """The name of a player, typed, or its number in the menu; Enter is ``default``."""
-    families = roster.families(game)
-    for number, family in enumerate(families.values(), 1):
-        print(f"  {number}  {', '.join(family.forms)}")
-    numbers = {str(n): family.offers[0].name for n, family in enumerate(families.values(), 1)}
-    while True:
-        answer = ask(f"{side} (number or name) [{default}]:").lower() or default
-        try:
-            return str(roster.parse(numbers.get(answer, answer), game))
-        except UnknownOption as error:
-            print(error)
+Players = tuple[str, str]
 
 
 def easy_opponent(game: str) -> str:
     """Whom a newcomer should meet first."""
     return EASY if any(offer.name == EASY for offer in roster.names(game)) else WITHOUT_ENGINE
+
+
+def usual_players(settings: Settings, game: str) -> Players:
+    """Those of the settings, where the game has them."""
+    first = settings.first if is_player(settings.first, game) else HUMAN
+    second = settings.second if is_player(settings.second, game) else easy_opponent(game)
+    return first, second
+
+
+def is_player(name: str, game: str) -> bool:
+    try:
+        return bool(roster.parse(name, game))
+    except UnknownOption:
+        return False
+
+
+def ask_players(
+    game: str,
+    defaults: Players,
+    first: str | None = None,
+    second: str | None = None,
+) -> Players:
+    """The players' names; those given are checked, the others asked for."""
+    names = [translate(side) for side in games.get(game).sides]
+    given = [name and str(roster.parse(name, game)) for name in (first, second)]
+    if not all(given):
+        list_players(game)
+    return (
+        given[0] or ask_player(names[0], game, defaults[0]),
+        given[1] or ask_player(names[1], game, defaults[1]),
+    )
+
+
+def list_players(game: str) -> None:
+    """The kinds of players, numbered."""
+    for number, family in enumerate(roster.families(game).values(), 1):
+        line = f"  {number}  {describe(family)}: {', '.join(family.forms)}"
+        print(fill(line, WIDTH, subsequent_indent=" " * 5, break_on_hyphens=False))
+
+
+def describe(family: Family) -> str:
+    if strengths(family):
+        return _("{player}, from weak to strong", player=family.kind)
+    return say(family.offers[0].description)
+
+
+def strengths(family: Family) -> list[str]:
+    return [name for name in family.members if name.isdecimal()]
+
+
+def ask_player(side: str, game: str, default: str) -> str:
+    """The name of a player, typed, or its number in the list; Enter is ``default``."""
+    families = {str(number): each for number, each in enumerate(roster.families(game).values(), 1)}
+    hint = _("number or name")
+    while True:
+        answer = ask(f"{side} ({hint}) [{default}]:").lower() or default
+        try:
+            if family := families.get(answer):
+                return ask_strength(family)
+            return str(roster.parse(answer, game))
+        except UnknownOption as error:
+            tell(say(error))
+
+
+def ask_strength(family: Family) -> str:
+    """A player of one kind: the only one, or as strong as the person likes."""
+    steps = strengths(family)
+    if not steps:
+        return family.offers[0].name
+    step = choose(_("Strength"), steps, steps[0])
+    return f"{family.kind}:{step}"

@@ -6,10 +6,10 @@ from dataclasses import asdict
 
 import tabuleiro
 from tabuleiro import games
-from tabuleiro.games.drawing import draw
+from tabuleiro.locale import draw, ending
 
-from .arguments import GameName, Json, PositionText, Ruleset, Size, position_of
-from .words import print_json, result
+from .arguments import GameName, Json, Options, PositionText, Ruleset, Size, position_of
+from .words import print_json
 
 
 def show(
@@ -17,13 +17,14 @@ def show(
     position: PositionText = None,
     size: Size = None,
     ruleset: Ruleset = None,
+    option: Options = None,
     as_json: Json = False,
 ) -> None:
     """Draw a position.
 
     Below the board: how the game ended, if it has, and the position as text.
     """
-    shown = position_of(game, position, size, ruleset)
+    shown = position_of(game, position, size, ruleset, option)
     diagram, outcome = tabuleiro.diagram(shown), shown.outcome()
     if as_json:
         print_json(
@@ -39,6 +40,6 @@ def show(
         return
     print(draw(diagram))
     if outcome:
-        print(result(games.get(game), outcome))
+        print(ending(games.get(game), outcome))
     print()
     print(shown.text())

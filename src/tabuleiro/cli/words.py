@@ -3,25 +3,22 @@
 from __future__ import annotations
 
 import json
+from typing import TYPE_CHECKING
 
-from tabuleiro.games.api import Game, Outcome
+from tabuleiro.locale import _, ngettext
+
+if TYPE_CHECKING:
+    from tabuleiro.engine.api import Score
+    from tabuleiro.session.clocks import Times
 
 
 def print_json(data: object) -> None:
     print(json.dumps(data))
 
 
-def result(game: Game, outcome: Outcome) -> str:
-    """``White wins: Black has no stack left (N6).``"""
-    from tabuleiro.record.endings import ending
-
-    how = ending(game, outcome)
-    return f"{how.words[0].upper()}{how.words[1:]}{f' ({how.rule})' if how.rule else ''}."
-
-
-def plural(count: int, thing: str) -> str:
+def moves_counted(count: int) -> str:
     """``1 move``, ``2 moves``."""
-    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
+    return ngettext("{count} move", "{count} moves", count)
 
 
 def rough(number: float) -> str:
@@ -31,3 +28,34 @@ def rough(number: float) -> str:
             return f"{number:.3g}{unit}"
         number /= 1000
     return f"{number:.3g} G"
+
+
+def score_words(score: Score) -> str:
+    """``+0.32``, or what is proven."""
+    if score.is_draw:
+        return _("a draw")
+    if score.win_in is None:
+        return f"{score.value / 100:+.2f}"
+    moves = (abs(score.win_in) + 1) // 2
+    if score.win_in > 0:
+        return ngettext("a win in {count} move", "a win in {count} moves", moves)
+    return ngettext("a loss in {count} move", "a loss in {count} moves", moves)
+
+
+def time_words(seconds: float) -> str:
+    """``4:59``; with tenths when there is less than ten seconds."""
+    if seconds < 10:
+        return f"0:{seconds:04.1f}"
+    whole = int(seconds)
+    hours, minutes = divmod(whole // 60, 60)
+    return f"{hours}:{minutes:02}:{whole % 60:02}" if hours else f"{minutes}:{whole % 60:02}"
+
+
+def clock_words(sides: tuple[str, str], left: Times) -> str:
+    return _(
+        "Clocks: {first} {first_time}, {second} {second_time}.",
+        first=sides[0],
+        first_time=time_words(left[0]),
+        second=sides[1],
+        second_time=time_words(left[1]),
+    )

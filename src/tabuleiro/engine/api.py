@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Protocol, Self
+from typing import TYPE_CHECKING, Protocol, Self
 
-from tabuleiro.record import History
+if TYPE_CHECKING:  # the limits are a light import
+    from tabuleiro.record import History
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +54,7 @@ class Score:
     def __str__(self) -> str:
         if self.win_in is not None:
             return f"{'win' if self.win_in > 0 else 'loss'} in {abs(self.win_in)}"
-        return f"{self.value / 100:+.2f}"
+        return "draw" if self.is_draw else f"{self.value / 100:+.2f}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,8 +102,8 @@ class Engine(Protocol):
     def stop(self) -> None:
         """Answer now: ``choose`` returns soon with the best move so far."""
 
-    def new_game(self) -> None:
-        """Forget what was learned of the game before."""
+    def new_game(self, seed: int | None = None) -> None:
+        """Forget what was learned of the game before; with a seed, play as if just made with it."""
 
     def close(self) -> None:
         """Free what the engine holds; it is not used afterwards."""

@@ -36,7 +36,7 @@ class Chooser:
         self, history: History, limits: Limits | None = None, listener: Listener | None = None
     ) -> str:
         if outcome := history.outcome():
-            raise GameOver(f"the game is over: {history.result}, {outcome.reason}")
+            raise GameOver.of(outcome)
         self._stopped.clear()
         return str(self.pick(history, limits, listener))
 
@@ -47,8 +47,9 @@ class Chooser:
     def stop(self) -> None:
         self._stopped.set()
 
-    def new_game(self) -> None:
-        """Nothing is remembered from one game to the next."""
+    def new_game(self, seed: int | None = None) -> None:
+        if seed is not None:
+            self._source.seed(seed)
 
     def close(self) -> None:
         """Nothing is held."""

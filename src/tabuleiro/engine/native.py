@@ -9,15 +9,14 @@ True
 from __future__ import annotations
 
 from collections.abc import Generator
-from queue import SimpleQueue
-from threading import Thread
-from typing import Any, Final, Self
+from typing import Any, ClassVar, Final, Self
 
 from tabuleiro import _core, games
 from tabuleiro.games.api import Position, UnknownOption
 from tabuleiro.record import GameOver, History
 
 from .api import Clock, Info, Limits, Line, Listener, Score
+from .streaming import stream
 
 DEFAULT_LIMITS: Final = Limits(time=1.0)
 TABLE_MB: Final = 64
@@ -35,6 +34,8 @@ OVERHEAD: Final = 0.02
 class NativeEngine:
     """Plays and analyses one game with the core's search."""
 
+    searches: ClassVar = _core.SEARCHES
+
     def __init__(
         self,
         game: str,
@@ -44,12 +45,12 @@ class NativeEngine:
         name: str = "engine",
     ) -> None:
         games.get(game)
-        if game not in _core.SEARCHES:
-            raise UnknownOption(f"the core has no search for {game!r}")
+        if game not in self.searches:
+            raise UnknownOption("the core has no search for {game}", game=repr(game))
         self.game: Final = game
         self.limits: Final = limits
         self._name = name
-        self._search = _core.SEARCHES[game](table_mb, threads)
+        self._search = self.searches[game](table_mb, threads)
 
     @property
     def name(self) -> str:
@@ -70,9 +71,13 @@ class NativeEngine:
         """Search until a limit is reached or ``stop``; what was known then."""
         history = history if isinstance(history, History) else History(history)
         if history.position.game != self.game:
-            raise UnknownOption(f"this engine plays {self.game}, not {history.position.game}")
+            raise UnknownOption(
+                "this engine plays {game}, not {other}",
+                game=self.game,
+                other=history.position.game,
+            )
         if outcome := history.outcome():
-            raise GameOver(f"the game is over: {history.result}, {outcome.reason}")
+            raise GameOver.of(outcome)
         *past, position = (_fast(each) for each in history.positions)
         return _info(
             self._search.search(
@@ -86,10 +91,14 @@ class NativeEngine:
             )
         )
 
+    def evaluate(self, position: Position) -> int:
+        """What a position that is not over is worth to the side to move, without looking ahead."""
+        return self._search.evaluate(_fast(position))
+
     def stop(self) -> None:
         self._search.stop()
 
-    def new_game(self) -> None:
+    def new_game(self, seed: int | None = None) -> None:
         self._search.new_game()
 
     def close(self) -> None:
@@ -100,6 +109,12 @@ class NativeEngine:
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+
+class NativeMcts(NativeEngine):
+    """The same with the core's Monte-Carlo tree search, whose tree takes ``table_mb``."""
+
+    searches = _core.MCTS
 
 
 def best(position: History | Position, limits: Limits = DEFAULT_LIMITS) -> str:
@@ -117,26 +132,7 @@ def analyse(
 ) -> Generator[Info, None, None]:
     """What the search knows after each depth; closing the iterator ends the search."""
     engine = NativeEngine(_game_of(position), limits, table_mb, threads)
-    found: SimpleQueue[Info | BaseException | None] = SimpleQueue()
-
-    def work() -> None:
-        try:
-            engine.think(position, limits, found.put)
-            found.put(None)
-        except BaseException as error:
-            found.put(error)
-
-    thread = Thread(target=work, name=f"analyse {engine.game}", daemon=True)
-    thread.start()
-    try:
-        while (item := found.get()) is not None:
-            if isinstance(item, BaseException):
-                raise item
-            yield item
-    finally:
-        while thread.is_alive():
-            engine.stop()  # again and again: the search may just be about to begin
-            thread.join(0.01)
+    return stream(lambda listener: engine.think(position, limits, listener), engine.stop)
 
 
 def seconds(limits: Limits, turn: int) -> float | None:

@@ -12,22 +12,24 @@ from typing import NamedTuple
 from tabuleiro import _core, games
 from tabuleiro.games.api import UnknownOption
 from tabuleiro.games.board import shorten
+from tabuleiro.games.sentence import Phrase, Sentence, Spoken, sentence
 
 from .api import Engine, Limits
 from .choosing import HIGHEST_LEVEL, Greedy, Level, RandomPlayer
 from .classic import CLASSIC, Classic, of_result
 from .generic import GENERIC
-from .levels import STEPS, SteppedEngine, step_of
+from .levels import SteppedEngine
 from .mcts import Mcts
 from .minimax import PLIES, Minimax
+from .steps import STEPS, step_of
 
 STANDARD = Limits(time=1.0)
 """The limits of ``engine`` and ``mcts`` when the name gives none."""
 
-LIMITS: dict[str, tuple[str, re.Pattern[str], str]] = {
-    "depth": ("N", re.compile("[1-9][0-9]{0,2}"), "a number of plies from 1 to 999"),
-    "nodes": ("N", re.compile("[1-9][0-9]{0,11}"), "a number of positions from 1 on"),
-    "time": ("S", re.compile(r"[0-9]{1,5}(\.[0-9]{1,6})?"), "seconds, such as 2 or 0.1"),
+LIMITS: dict[str, tuple[str, re.Pattern[str], Phrase]] = {
+    "depth": ("N", re.compile("[1-9][0-9]{0,2}"), Phrase("a number of plies from 1 to 999")),
+    "nodes": ("N", re.compile("[1-9][0-9]{0,11}"), Phrase("a number of positions from 1 on")),
+    "time": ("S", re.compile(r"[0-9]{1,5}(\.[0-9]{1,6})?"), Phrase("seconds, such as 2 or 0.1")),
 }
 """For each limit a name can give: its unit, how its value is written, and that in words."""
 
@@ -50,14 +52,14 @@ class Offer(NamedTuple):
     """A name for a menu, and what it means in one line."""
 
     name: str
-    description: str
+    description: Spoken
 
 
 class Family(NamedTuple):
     """The players of one kind that a game has."""
 
     kind: str
-    members: Mapping[str, str]
+    members: Mapping[str, Spoken]
     """What can follow the kind as it stands, ``""`` for nothing, each with a description."""
     limits: tuple[str, ...] = ()
     """The limits that can follow it, as in ``depth=6``."""
@@ -94,22 +96,36 @@ def families(game: str) -> dict[str, Family]:
     classic = classic_of(game)
     levels = range(1, HIGHEST_LEVEL + 1) if classic.level else ()
     known = [
-        Family("human", {"": "a person"}),
-        Family("random", {"": "any legal turn"}),
-        Family("greedy", {name: f"the turn worth most{by(name)}" for name in classic.greedy}),
-        Family("minimax", {name: f"{PLIES} plies ahead{by(name)}" for name in classic.minimax}),
-        Family("level", {str(n): f"classic level {n} of {HIGHEST_LEVEL}" for n in levels}),
-        Family("mcts", {"": "Monte-Carlo tree search, a second a move"}, ("nodes", "time")),
+        Family("human", {"": Phrase("a person")}),
+        Family("random", {"": Phrase("any legal turn")}),
+        Family("greedy", {name: by(name, GREEDY) for name in classic.greedy}),
+        Family("minimax", {name: by(name, LOOKING_AHEAD) for name in classic.minimax}),
+        Family("level", {str(n): of_level(n) for n in levels}),
+        Family("mcts", {"": Phrase("Monte-Carlo tree search, a second a move")}, ("nodes", "time")),
     ]
     if game in _core.GAMES:
-        steps = {str(n): f"the engine at strength {n} of {STEPS}" for n in range(1, STEPS + 1)}
-        full = {"": "the engine at full strength, a second a move"}
-        known.append(Family("engine", steps | full, ("depth", "nodes", "time")))
+        members: dict[str, Spoken] = {str(n): of_strength(n) for n in range(1, STEPS + 1)}
+        members[""] = Phrase("the engine at full strength, a second a move")
+        known.append(Family("engine", members, ("depth", "nodes", "time")))
     return {family.kind: family for family in known if family.members}
 
 
-def by(evaluation: str) -> str:
-    return f" by the {evaluation} evaluation" if evaluation else ""
+GREEDY = Phrase("the turn worth most")
+LOOKING_AHEAD = sentence("{plies} plies ahead", plies=PLIES)
+
+
+def by(evaluation: str, how: Spoken) -> Spoken:
+    if not evaluation:
+        return how
+    return sentence("{how} by the {evaluation} evaluation", how=how, evaluation=evaluation)
+
+
+def of_level(number: int) -> Sentence:
+    return sentence("classic level {number} of {most}", number=number, most=HIGHEST_LEVEL)
+
+
+def of_strength(number: int) -> Sentence:
+    return sentence("the engine at strength {number} of {most}", number=number, most=STEPS)
 
 
 def names(game: str) -> list[Offer]:
@@ -121,7 +137,7 @@ def parse(name: str, game: str) -> PlayerSpec:
     """What a name means in a game; UnknownOption with what there is when it means nothing."""
     known = families(game)
     if not isinstance(name, str):
-        raise UnknownOption(f"a player's name is text, not {type(name).__name__}")
+        raise UnknownOption("a player's name is text, not {type}", type=type(name).__name__)
     kind, colon, argument = name.partition(":")
     if kind == UGI:
         return PlayerSpec(kind, read_path(argument))
@@ -132,28 +148,40 @@ def parse(name: str, game: str) -> PlayerSpec:
     if family and equals and limit in family.limits:
         return PlayerSpec(kind, argument, read_limit(limit, value, name))
     raise UnknownOption(
-        f"{games.get(game).title} has no player {shorten(name)}; {hint(name, known)}"
+        "{game} has no player {name}; {hint}",
+        game=games.get(game).title,
+        name=shorten(name),
+        hint=hint(name, known),
     )
 
 
-def hint(name: str, known: dict[str, Family]) -> str:
+def hint(name: str, known: dict[str, Family]) -> Sentence:
     """The players of the same kind, else of the nearest name, else all there are."""
     kind = name.partition(":")[0]
     if kind in known:
-        return f"of that kind there is {', '.join(known[kind].forms)}"
+        return sentence("of that kind there is {names}", names=", ".join(known[kind].forms))
     every = [offer.name for family in known.values() for offer in family.offers]
     if near := get_close_matches(name[:60].lower(), every, n=1):
-        return f"did you mean {near[0]!r}?"
+        return sentence("did you mean {name}?", name=repr(near[0]))
     if near := get_close_matches(kind[:60].lower(), known, n=1):
-        return f"did you mean {' or '.join(known[near[0]].forms)}?"
+        *others, last = known[near[0]].forms
+        if not others:
+            return sentence("did you mean {name}?", name=last)
+        return sentence("did you mean {names} or {name}?", names=", ".join(others), name=last)
     forms = [form for family in known.values() for form in family.forms]
-    return f"there are {', '.join([*forms, UGI_FORM])}"
+    return sentence("there are {names}", names=", ".join([*forms, UGI_FORM]))
 
 
 def read_limit(limit: str, value: str, name: str) -> Limits:
     _, pattern, words = LIMITS[limit]
     if not pattern.fullmatch(value) or not float(value):
-        raise UnknownOption(f"in {shorten(name)} {limit} is {words}, not {shorten(value)}")
+        raise UnknownOption(
+            "in {name} {limit} is {words}, not {value}",
+            name=shorten(name),
+            limit=limit,
+            words=words,
+            value=shorten(value),
+        )
     if limit == "time":
         return Limits(time=float(value))
     return Limits(depth=int(value)) if limit == "depth" else Limits(nodes=int(value))
@@ -161,7 +189,7 @@ def read_limit(limit: str, value: str, name: str) -> Limits:
 
 def read_path(path: str) -> str:
     if not path.strip() or len(path) > LONGEST_PATH or not path.isprintable():
-        raise UnknownOption(f"{UGI_FORM} names a program, not {shorten(path)}")
+        raise UnknownOption("{form} names a program, not {text}", form=UGI_FORM, text=shorten(path))
     return path
 
 
@@ -175,7 +203,7 @@ def make(
 ) -> Engine:
     """The player of a name, for a game; with the same seed it plays the same game.
 
-    ``table_mb`` and ``threads`` are for the engine.
+    ``table_mb`` and ``threads`` are for the searches of the core.
     """
     spec = parse(str(name), game)
     title = str(spec)
@@ -191,14 +219,16 @@ def make(
         case "level" if classic.level:
             return Level(title, source, of_result(classic.level), int(spec.argument))
         case "mcts":
-            return Mcts(title, source, spec.limits or STANDARD)
+            return make_mcts(spec, game, source, table_mb, threads)
         case "engine":
             return make_engine(spec, game, source, table_mb, threads)
         case "ugi":
             from .ugi_client import UgiEngine
 
             return UgiEngine(spec.argument, game)
-    raise UnknownOption(f"{title!r} is a person: people move through a shell, not by themselves")
+    raise UnknownOption(
+        "{name} is a person: people move through a shell, not by themselves", name=repr(title)
+    )
 
 
 def make_engine(spec: PlayerSpec, game: str, source: Random, table_mb: int, threads: int) -> Engine:
@@ -209,3 +239,12 @@ def make_engine(spec: PlayerSpec, game: str, source: Random, table_mb: int, thre
     if spec.argument.isdigit():
         return SteppedEngine(str(spec), source, engine, step_of(game, int(spec.argument)))
     return engine
+
+
+def make_mcts(spec: PlayerSpec, game: str, source: Random, table_mb: int, threads: int) -> Engine:
+    from .native import NativeMcts
+
+    limits = spec.limits or STANDARD
+    if game not in _core.MCTS:
+        return Mcts(str(spec), source, limits)
+    return NativeMcts(game, limits, table_mb=table_mb, threads=threads, name=str(spec))

@@ -80,7 +80,7 @@ class UgiEngine:
     ) -> str:
         """The program's move. What ``listener`` hears is as the program says it, unchecked."""
         if outcome := history.outcome():
-            raise GameOver(f"the game is over: {history.result}, {outcome.reason}")
+            raise GameOver.of(outcome)
         limits = limits or self._limits
         self._stopped.clear()
         with self._conversation():
@@ -97,7 +97,7 @@ class UgiEngine:
         if process := self._process:
             process.wake()
 
-    def new_game(self) -> None:
+    def new_game(self, seed: int | None = None) -> None:
         with self._conversation():
             process = self._running()
             process.send("uginewgame")
@@ -243,7 +243,9 @@ def split_command(command: str | Sequence[str]) -> list[str]:
     try:
         words = shlex.split(command)
     except ValueError as error:
-        raise UnknownOption(f"{shorten(command)} is no command line: {error}") from error
+        raise UnknownOption(
+            "{text} is no command line: {why}", text=shorten(command), why=str(error)
+        ) from error
     if not words:
         raise UnknownOption("a UGI engine needs the path of a program")
     return [os.path.expanduser(words[0]), *words[1:]]

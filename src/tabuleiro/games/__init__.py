@@ -8,6 +8,7 @@ from .api import Game, UnknownOption
 from .barca import BARCA
 from .board import shorten
 from .nava import NAVA
+from .sentence import sentence
 from .stacks import STACKS
 from .talpa import TALPA
 
@@ -27,5 +28,9 @@ def get(name: str) -> Game:
     if isinstance(name, str) and name in GAMES:
         return GAMES[name]
     near = get_close_matches(str(name)[:40].lower(), GAMES, n=1)
-    hint = f"did you mean {near[0]!r}?" if near else f"there are {', '.join(GAMES)}"
-    raise UnknownOption(f"no game {shorten(str(name))}; {hint}")
+    hint = (
+        sentence("did you mean {name}?", name=repr(near[0]))
+        if near
+        else sentence("there are {names}", names=", ".join(GAMES))
+    )
+    raise UnknownOption("no game {name}; {hint}", name=shorten(str(name)), hint=hint)

@@ -5,13 +5,25 @@ A move is its text (``"e2e5"``), in the rulebooks and in the core, so everything
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from re import Pattern
-from typing import Any, ClassVar, Literal, Protocol, Self, TypeAlias, runtime_checkable
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    ClassVar,
+    Literal,
+    Protocol,
+    Self,
+    TypeAlias,
+    runtime_checkable,
+)
 
 from .diagram import Diagram
-from .sentence import Sentence
+from .sentence import Sentence, SpokenError
+
+if TYPE_CHECKING:
+    from .symmetry import Grid
 
 Player: TypeAlias = Literal[1, 2]
 
@@ -26,19 +38,19 @@ class Outcome:
     reason: str
 
 
-class MalformedPosition(ValueError):
+class MalformedPosition(SpokenError):
     """A position text that names no position; the message says what is wrong and where."""
 
 
-class MalformedMove(ValueError):
+class MalformedMove(SpokenError):
     """A move text that no turn of the game could have."""
 
 
-class IllegalMove(ValueError):
+class IllegalMove(SpokenError):
     """A well-formed move that is not in ``moves()``; the message says why, citing the rule."""
 
 
-class UnknownOption(ValueError):
+class UnknownOption(SpokenError):
     """A game, option or option value that does not exist."""
 
 
@@ -77,6 +89,8 @@ class Option:
     default: str
     choices: tuple[str, ...]
     help: str
+    title: str = ""
+    """What menus call it, when that is not its name."""
 
 
 @dataclass(frozen=True)
@@ -104,5 +118,11 @@ class Game:
     options: tuple[Option, ...] = ()
     options_of: Callable[[Any], Mapping[str, str]] = field(default=lambda position: {})
     """The options of a position's game that are not at their defaults."""
+    texts: Callable[[Any], Iterable[str]] | None = None
+    """Every text of every legal move of a position, where a move has more than one (G4)."""
+    reminder: str = ""
+    """What players like to have before their eyes in every turn, in one short line."""
     repetition: frozenset[str] = frozenset()
     """The rulesets in which a position's third occurrence draws the game (G2)."""
+    grid: Grid | None = None
+    """The symmetries of the game; None when it declares none."""

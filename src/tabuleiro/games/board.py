@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 
 from .api import MalformedPosition, Player
+from .sentence import Sentence, sentence
 
 ORTHOGONAL = ((0, 1), (1, 0), (0, -1), (-1, 0))
 DIAGONAL = ((1, 1), (1, -1), (-1, -1), (-1, 1))
@@ -24,16 +25,23 @@ def opponent(side: Player) -> Player:
     return 2 if side == 1 else 1
 
 
+def row_named(number: int) -> Sentence:
+    """Where in a position text something is wrong."""
+    return sentence("row {row}", row=number)
+
+
 def read_fields(text: str) -> list[str]:
     """The blank-separated fields of a position text: board, side to move, optional ones (G6)."""
     if not isinstance(text, str):
-        raise MalformedPosition(f"a position is text, not {type(text).__name__}")
+        raise MalformedPosition("a position is text, not {type}", type=type(text).__name__)
     if len(text) > 1000:
-        raise MalformedPosition(f"a position text has at most 1000 characters, not {len(text)}")
+        raise MalformedPosition(
+            "a position text has at most 1000 characters, not {count}", count=len(text)
+        )
     fields = text.split(" ")
     if "" in fields or len(fields) < 2:
         raise MalformedPosition(
-            f"a position is a board, one blank and the side to move, not {shorten(text)}"
+            "a position is a board, one blank and the side to move, not {text}", text=shorten(text)
         )
     return fields
 
@@ -43,7 +51,7 @@ def read_side(field: str) -> Player:
         return 1
     if field == "2":
         return 2
-    raise MalformedPosition(f"the side to move is 1 or 2, not {shorten(field)}")
+    raise MalformedPosition("the side to move is 1 or 2, not {text}", text=shorten(field))
 
 
 def shorten(text: str, limit: int = 40) -> str:
@@ -51,14 +59,16 @@ def shorten(text: str, limit: int = 40) -> str:
     return repr(text if len(text) <= limit else text[: limit - 1] + "…")
 
 
-def read_number(digits: str, where: str) -> int:
+def read_number(digits: str, where: object) -> int:
     """A run of empty sites, as G6 writes it: a decimal number without a leading zero."""
     if not digits.isascii() or not digits.isdigit() or digits[0] == "0" or len(digits) > 2:
-        raise MalformedPosition(f"{where}: {shorten(digits)} is no count of empty sites")
+        raise MalformedPosition(
+            "{where}: {text} is no count of empty sites", where=where, text=shorten(digits)
+        )
     return int(digits)
 
 
-def read_letters(row: str, letters: str, where: str) -> str:
+def read_letters(row: str, letters: str, where: object) -> str:
     """One printed row of single letters and runs of empties, each empty site as ``.``."""
     cells = ""
     for part in re.findall(r"[0-9]+|[^0-9]", row):
@@ -68,7 +78,12 @@ def read_letters(row: str, letters: str, where: str) -> str:
             cells += "." * read_number(part, where)
         else:
             known = " ".join(letters)
-            raise MalformedPosition(f"{where}: {shorten(part)} is no piece; they are {known}")
+            raise MalformedPosition(
+                "{where}: {text} is no piece; they are {known}",
+                where=where,
+                text=shorten(part),
+                known=known,
+            )
     return cells
 
 

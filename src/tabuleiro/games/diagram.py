@@ -58,6 +58,8 @@ class Diagram:
     tallies: tuple[Tally, ...] = ()
     edges: dict[str, Side] = field(default_factory=dict)
     """Who owns ``top``, ``bottom``, ``left``, ``right``, where edges matter."""
+    notes: tuple[str, ...] = ()
+    """What players like to have in view of the rules: Stacks' steps by height."""
 
     def lines(self) -> Iterator[tuple[int, tuple[Cell, ...]]]:
         """Each row's number and its cells, top row first, left to right."""

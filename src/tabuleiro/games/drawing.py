@@ -2,31 +2,43 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from . import get
 from .diagram import Cell, Diagram, Side
+from .sentence import Phrase
 
-GROUNDS = {
+Translate = Callable[[str], str]
+"""Gives an English text in the language of the reader; ``str`` leaves it English."""
+
+GROUNDS: dict[str, tuple[str, str]] = {
     "plain": (".", ""),
     "point": ("+", ""),
-    "dug": (".", "dug out"),
-    "hole": ("O", "watering hole"),
-    "home-1": ("-", "home of {first}"),
-    "home-2": ("=", "home of {second}"),
+    "dug": (".", Phrase("dug out")),
+    "hole": ("O", Phrase("watering hole")),
+    "home-1": ("-", Phrase("home of {first}")),
+    "home-2": ("=", Phrase("home of {second}")),
 }
 PLAIN = GROUNDS["plain"]
 SHOWN_BESIDE = {"hole"}
 """Grounds whose sign stays beside a piece that covers it."""
-MARKS = {
-    "must": ("!", "must move"),
-    "stuck": ("?", "trapped: may move, need not"),
-    "settled": ("*", "never moves again"),
+MARKS: dict[str, tuple[str, str]] = {
+    "must": ("!", Phrase("must move")),
+    "stuck": ("?", Phrase("trapped: may move, need not")),
+    "settled": ("*", Phrase("never moves again")),
 }
 """Signs and what they mean, "" where that needs no words."""
+EDGES = {
+    "top": Phrase("top"),
+    "bottom": Phrase("bottom"),
+    "left": Phrase("left"),
+    "right": Phrase("right"),
+}
 
 
-def draw(diagram: Diagram) -> str:
+def draw(diagram: Diagram, translate: Translate = str) -> str:
     """The board, whose turn it is, and what the signs on the board mean."""
-    return "\n".join([*board(diagram), "", *words(diagram)])
+    return "\n".join([*board(diagram), "", *words(diagram, translate)])
 
 
 def board(diagram: Diagram) -> list[str]:
@@ -71,53 +83,69 @@ def framed(diagram: Diagram, lines: list[tuple[str, str]]) -> list[tuple[str, st
     return [("", top), *rows, ("", bottom)]
 
 
-def words(diagram: Diagram) -> list[str]:
+def words(diagram: Diagram, translate: Translate = str) -> list[str]:
     """The lines below the board."""
-    names = get(diagram.game).sides
+    first, second = names = [translate(side) for side in get(diagram.game).sides]
+    turn = translate("the game is over")
+    if diagram.turn:
+        turn = translate("{side} to move").format(side=names[diagram.turn - 1])
     return [
-        f"{names[diagram.turn - 1]} to move" if diagram.turn else "the game is over",
-        *(f"{names[0]}: {text}" for text in account(diagram, 1)),
-        *(f"{names[1]}: {text}" for text in account(diagram, 2)),
-        *tallies(diagram, 0),
-        *legend(diagram, names),
+        turn,
+        *(f"{first}: {text}" for text in account(diagram, 1, translate)),
+        *(f"{second}: {text}" for text in account(diagram, 2, translate)),
+        *tallies(diagram, 0, translate),
+        *(line.format(first=first, second=second) for line in legend(diagram, translate)),
     ]
 
 
-def account(diagram: Diagram, side: Side) -> list[str]:
+def account(diagram: Diagram, side: Side, translate: Translate = str) -> list[str]:
     """One side's letters, edges and tallies in a line, if any: ``w disc; cubes placed 2 of 9``."""
     letters: dict[str, str] = {}
     for cell in diagram.cells.values():
         for letter, piece in zip(cell.label, cell.pieces, strict=False):
             if piece.side == side and letter.isalpha():
-                letters[letter] = piece.kind
-    edges = [name for name, owner in diagram.edges.items() if owner == side]
+                letters[letter] = translate(piece.kind)
     parts = (
         ", ".join(f"{letter} {kind}" for letter, kind in sorted(letters.items())),
-        f"owns the {' and '.join(edges)} edges" if edges else "",
-        ", ".join(tallies(diagram, side)),
+        edges(diagram, side, translate),
+        ", ".join(tallies(diagram, side, translate)),
     )
     line = "; ".join(part for part in parts if part)
     return [line] if line else []
 
 
-def tallies(diagram: Diagram, side: Side) -> list[str]:
+def edges(diagram: Diagram, side: Side, translate: Translate = str) -> str:
+    """The edges a side owns, ``""`` where edges do not matter."""
+    names = [translate(EDGES[name]) for name, owner in diagram.edges.items() if owner == side]
+    if not names:
+        return ""
+    *others, last = names
+    if not others:
+        return translate("owns the {edge} edge").format(edge=last)
+    return translate("owns the {edges} and {edge} edges").format(edges=", ".join(others), edge=last)
+
+
+def tallies(diagram: Diagram, side: Side, translate: Translate = str) -> list[str]:
     return [
-        f"{tally.label} {tally.have}" + (f" of {tally.of}" if tally.of else "")
+        translate("{count} of {target}").format(count=f"{label} {tally.have}", target=tally.of)
+        if tally.of
+        else f"{label} {tally.have}"
         for tally in diagram.tallies
+        for label in [translate(tally.label)]
         if tally.side == side
     ]
 
 
-def legend(diagram: Diagram, names: tuple[str, str]) -> list[str]:
+def legend(diagram: Diagram, translate: Translate = str) -> list[str]:
     """A line for every sign on this board that does not speak for itself."""
     cells = diagram.cells.values()
     stacks = [cell.label for cell in cells if len(cell.pieces) > 1]
     grounds = {cell.ground for cell in cells if not cell.label or cell.ground in SHOWN_BESIDE}
     signs = [MARKS[name] for name in MARKS if getattr(diagram, name)]
     signs += [GROUNDS[name] for name in GROUNDS if name in grounds]
-    lines = [f"{sign} {meaning}" for sign, meaning in signs if meaning]
+    lines = [f"{sign} {translate(meaning)}" for sign, meaning in signs if meaning]
     if any(label[-1].isdigit() for label in stacks):
-        lines.append("the number is the height of the stack")
+        lines.append(translate("the number is the height of the stack"))
     if any(label.isalpha() for label in stacks):
-        lines.append("stacks are written from bottom to top")
-    return [line.format(first=names[0], second=names[1]) for line in lines]
+        lines.append(translate("stacks are written from bottom to top"))
+    return [*lines, *map(translate, diagram.notes)]

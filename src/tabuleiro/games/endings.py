@@ -6,11 +6,13 @@ from collections.abc import Mapping
 
 from .api import Game, Outcome
 from .board import opponent
-from .sentence import Sentence
+from .sentence import Phrase, Sentence
 
-ANY_GAME = {"no legal move": ("G1", "{winner} wins: {loser} has no legal move")}
-WON = ("", "{winner} wins: {reason}")
-DRAWN = ("", "the game is drawn: {reason}")
+ANY_GAME: dict[str, tuple[str, str]] = {
+    Phrase("no legal move"): ("G1", Phrase("{winner} wins: {loser} has no legal move"))
+}
+WON: tuple[str, str] = ("", Phrase("{winner} wins: {reason}"))
+DRAWN: tuple[str, str] = ("", Phrase("the game is drawn: {reason}"))
 
 
 def ending(
@@ -20,9 +22,10 @@ def ending(
     endings = {**ANY_GAME, **game.endings, **(more or {})}
     winner = outcome.winner
     rule, template = endings.get(outcome.reason, WON if winner else DRAWN)
-    values: dict[str, object] = {"reason": outcome.reason}
+    values: dict[str, object] = {"reason": Phrase(outcome.reason)}
     if winner:
-        values |= {"winner": game.sides[winner - 1], "loser": game.sides[opponent(winner) - 1]}
+        values["winner"] = Phrase(game.sides[winner - 1])
+        values["loser"] = Phrase(game.sides[opponent(winner) - 1])
     return Sentence(rule, template, values)
 
 

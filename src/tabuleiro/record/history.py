@@ -4,26 +4,40 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from typing import Final
+from copy import copy
+from typing import Final, Self
 
 from tabuleiro.games import get
 from tabuleiro.games.api import Outcome, Player, Position
 from tabuleiro.games.board import opponent
 from tabuleiro.games.moves import find_move
+from tabuleiro.games.sentence import Phrase, SpokenError, sentence
 
-THIRD_REPETITION = "third repetition"
-MOVE_LIMIT = "move limit"
-RESIGNATION = "resignation"
-AGREED_DRAW = "agreed draw"
-TIME = "time"
+THIRD_REPETITION = Phrase("third repetition")
+MOVE_LIMIT = Phrase("move limit")
+RESIGNATION = Phrase("resignation")
+AGREED_DRAW = Phrase("agreed draw")
+TIME = Phrase("time")
+FORFEIT = "forfeit: "
+"""How the reason begins when a side did not play by the rules."""
 
 UNFINISHED = "*"
 RESULTS: dict[Player | None, str] = {1: "1-0", 2: "0-1", None: "1/2-1/2"}
 """The result token of every winner; None is a draw."""
 
 
-class GameOver(ValueError):
+class GameOver(SpokenError):
     """Something was to be played or decided in a game that has ended."""
+
+    @classmethod
+    def of(cls, outcome: Outcome) -> Self:
+        return cls(
+            sentence(
+                "the game is over: {result}, {reason}",
+                result=RESULTS[outcome.winner],
+                reason=Phrase(outcome.reason),
+            )
+        )
 
 
 class History:
@@ -87,6 +101,13 @@ class History:
         """``1-0``, ``0-1``, ``1/2-1/2``, or ``*`` while the game goes on."""
         return RESULTS[self._outcome.winner] if self._outcome else UNFINISHED
 
+    def copy(self) -> Self:
+        """The same game apart: what happens in one is not seen in the other."""
+        twin = copy(self)
+        twin._moves, twin._positions = self._moves.copy(), self._positions.copy()
+        twin._texts, twin._seen = self._texts.copy(), self._seen.copy()
+        return twin
+
     def replay(self) -> Iterator[tuple[Position, str]]:
         """Each move played, with the position it was played in."""
         return zip(self.positions, self.moves, strict=False)
@@ -102,16 +123,17 @@ class History:
     def play(self, move: str) -> Position:
         """Play a move, or any text of one; the line that could be redone stays if it begins so."""
         self._require_going()
-        found = find_move(self.position, move)
-        if self.undone[:1] != (found,):
-            position = self.position.play(found)
-            del self._moves[self._ply :]
-            del self._positions[self._ply + 1 :], self._texts[self._ply + 1 :]
+        before = self._positions[self._ply]
+        found = find_move(before, move)
+        is_redone = self._ply < len(self._moves) and self._moves[self._ply] == found
+        if not is_redone:
+            position = before.play(found)
+            self._forget_undone()
             self._moves.append(found)
             self._positions.append(position)
             self._texts.append(position.text())
         self._advance()
-        return self.position
+        return self._positions[self._ply]
 
     def take_back(self, n: int = 1) -> Position:
         """Take back the last ``n`` moves; a game that had ended is open again."""
@@ -152,7 +174,12 @@ class History:
 
     def forfeit(self, side: Player, reason: str) -> None:
         """``side`` loses for not playing by the rules: ``forfeit: illegal move``."""
-        self.adjudicate(_opponent(side), f"forfeit: {reason}")
+        self.adjudicate(_opponent(side), f"{FORFEIT}{reason}")
+
+    def _forget_undone(self) -> None:
+        if self._ply < len(self._moves):
+            del self._moves[self._ply :]
+            del self._positions[self._ply + 1 :], self._texts[self._ply + 1 :]
 
     def _advance(self) -> None:
         self._ply += 1
@@ -160,9 +187,9 @@ class History:
         self._outcome = self._judge()
 
     def _judge(self) -> Outcome | None:
-        if outcome := self.position.outcome():
+        if outcome := self._positions[self._ply].outcome():
             return outcome
-        if self._repetition_draws and self.occurrences() >= 3:
+        if self._repetition_draws and self._seen[self._texts[self._ply]] >= 3:
             return Outcome(None, THIRD_REPETITION)
         if self.max_plies is not None and self._ply >= self.max_plies:
             return Outcome(None, MOVE_LIMIT)
@@ -170,7 +197,7 @@ class History:
 
     def _require_going(self) -> None:
         if self._outcome:
-            raise GameOver(f"the game is over: {self.result}, {self._outcome.reason}")
+            raise GameOver.of(self._outcome)
 
 
 def _opponent(side: Player) -> Player:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from tabuleiro.games import get
 from tabuleiro.games.api import Game, Outcome, Player, UnknownOption
 from tabuleiro.games.board import shorten
+from tabuleiro.games.sentence import Phrase, said_by
 
 from .history import RESULTS, UNFINISHED, History
 from .tokens import Token, Tokens
@@ -63,7 +64,8 @@ def _tags(tokens: Tokens, opening: list[str]) -> dict[str, Token]:
         if token.kind == "comment":
             opening.append(token.text)
         elif token.name in tags:
-            tokens.fail(token, f"the tag {shorten(token.name)} is here a second time")
+            name = shorten(token.name)
+            tokens.fail(token, "the tag {name} is here a second time", name=name)
         else:
             tags[token.name] = token
     if "Game" not in tags:
@@ -83,10 +85,10 @@ def _begin(tokens: Tokens, tags: dict[str, Token], parse: Parse) -> tuple[Game, 
             start = game.parse(at.text)
             for tag, option in chosen.items():
                 if game.options_of(start).get(option) != options.get(option):
-                    raise UnknownOption(f"this position contradicts the tag {tag}")
+                    raise UnknownOption("this position contradicts the tag {tag}", tag=tag)
         return game, History(parse(game.name, start.text()))
     except ValueError as error:
-        tokens.fail(at, str(error), error)
+        tokens.fail(at, said_by(error), error)
 
 
 def _moves(tokens: Tokens, history: History) -> tuple[list[str], list[list[str]], Token | None]:
@@ -101,11 +103,21 @@ def _moves(tokens: Tokens, history: History) -> tuple[list[str], list[list[str]]
         if token.kind == "comment":
             comments[-1].append(token.text)
         elif result:
-            tokens.fail(token, f"{shorten(token.text)} stands after the result {result.text}")
+            tokens.fail(
+                token,
+                "{text} stands after the result {result}",
+                text=shorten(token.text),
+                result=result.text,
+            )
         elif token.text == UNFINISHED or token.text in _WINNERS:
             result = token
         elif mark not in MARKS:
-            tokens.fail(token, f"{shorten(mark)} is no mark; marks are{' '.join(MARKS)}")
+            tokens.fail(
+                token,
+                "{text} is no mark; marks are {marks}",
+                text=shorten(mark),
+                marks=" ".join(MARKS[1:]),
+            )
         elif move:
             _play(tokens, history, move, token)
             marks.append(mark)
@@ -113,17 +125,24 @@ def _moves(tokens: Tokens, history: History) -> tuple[list[str], list[list[str]]
         elif marks and not marks[-1]:
             marks[-1] = mark
         else:
-            tokens.fail(token, f"the mark {mark} follows no move")
+            tokens.fail(token, "the mark {mark} follows no move", mark=mark)
     return marks, comments, result
 
 
 def _play(tokens: Tokens, history: History, move: str, at: Token) -> None:
     if history.ply >= MAX_PLIES:
-        tokens.fail(at, f"a game has at most {MAX_PLIES} moves")
+        tokens.fail(at, "a game has at most {most} moves", most=MAX_PLIES)
     try:
         history.play(move)
     except ValueError as error:
-        tokens.fail(at, f"ply {history.ply + 1}, {shorten(move)}: {error}", error)
+        tokens.fail(
+            at,
+            "ply {ply}, {move}: {why}",
+            error,
+            ply=history.ply + 1,
+            move=shorten(move),
+            why=said_by(error),
+        )
 
 
 def _outcome(
@@ -134,11 +153,22 @@ def _outcome(
     said = [at for at in (tags.get("Result"), token) if at]
     for at in said:
         if at.text != UNFINISHED and at.text not in _WINNERS:
-            tokens.fail(at, f"a result is 1-0, 0-1, 1/2-1/2 or *, not {shorten(at.text)}")
+            tokens.fail(at, "a result is 1-0, 0-1, 1/2-1/2 or *, not {text}", text=shorten(at.text))
         if own and at.text != history.result:
-            tokens.fail(at, f"{at.text} contradicts the moves: {history.result}, {own.reason}")
+            tokens.fail(
+                at,
+                "{text} contradicts the moves: {result}, {reason}",
+                text=at.text,
+                result=history.result,
+                reason=Phrase(own.reason),
+            )
         if at.text != said[0].text:
-            tokens.fail(at, f"{at.text} contradicts the tag Result, {said[0].text}")
+            tokens.fail(
+                at,
+                "{text} contradicts the tag Result, {result}",
+                text=at.text,
+                result=said[0].text,
+            )
     if own or not said or said[0].text == UNFINISHED:
         return own
     reason = tags["Reason"].text if "Reason" in tags else UNSTATED

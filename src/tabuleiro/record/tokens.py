@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator
 from typing import Literal, NamedTuple, NoReturn, TypeAlias
 
+from tabuleiro.games.sentence import Phrase, Sentence, Spoken, SpokenError, sentence, spoken
+
 from .transcript import UNWRITABLE
 
 Kind: TypeAlias = Literal["tag", "comment", "word", "end"]
@@ -23,17 +25,21 @@ _TOKEN = re.compile(
     """,
     re.VERBOSE | re.DOTALL,
 )
-_BROKEN = {
-    "[": 'this tag is not complete; a tag is [Name "value"], the value on one line',
-    "{": "this comment is not closed: its } is missing",
+_BROKEN: dict[str, Spoken] = {
+    "[": Phrase('this tag is not complete; a tag is [Name "value"], the value on one line'),
+    "{": Phrase("this comment is not closed: its } is missing"),
 }
 
 
-class MalformedTranscript(ValueError):
+class MalformedTranscript(SpokenError):
     """A text that is no transcript, or that records what the rules do not allow."""
 
-    def __init__(self, line: int, column: int, message: str) -> None:
-        super().__init__(f"line {line}, column {column}: {message}")
+    def __init__(self, line: int, column: int, message: Spoken) -> None:
+        super().__init__(
+            sentence(
+                "line {line}, column {column}: {message}", line=line, column=column, message=message
+            )
+        )
         self.line = line
         self.column = column
 
@@ -62,8 +68,14 @@ class Tokens:
         token, self.ahead = self.ahead, next(self._rest)
         return token
 
-    def fail(self, at: Token, message: str, cause: Exception | None = None) -> NoReturn:
-        _fail(self._text, at.offset, message, cause)
+    def fail(
+        self,
+        at: Token,
+        message: str | Sentence,
+        cause: Exception | None = None,
+        **values: object,
+    ) -> NoReturn:
+        _fail(self._text, at.offset, spoken(message, values), cause)
 
     def _scan(self) -> Iterator[Token]:
         offset = 0
@@ -81,7 +93,8 @@ class Tokens:
                     yield Token("word", match["word"], start)
         if offset < len(self._text):
             character = self._text[offset]
-            _fail(self._text, offset, _BROKEN.get(character, f"{character!r} has no place here"))
+            odd = sentence("{character} has no place here", character=repr(character))
+            _fail(self._text, offset, _BROKEN.get(character, odd))
         yield Token("end", "", offset)
 
 
@@ -95,14 +108,17 @@ def _decode(text: str | bytes) -> str:
             text = text.decode()
         except UnicodeDecodeError as error:
             before = error.object[: error.start].decode()
-            _fail(before, len(before), "this is not UTF-8 text", error)
+            _fail(before, len(before), Phrase("this is not UTF-8 text"), error)
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     if bad := UNWRITABLE.search(text):
-        _fail(text, bad.start(), f"the character {bad[0]!r} has no place in a transcript")
+        odd = sentence(
+            "the character {character} has no place in a transcript", character=repr(bad[0])
+        )
+        _fail(text, bad.start(), odd)
     return text
 
 
-def _fail(text: str, offset: int, message: str, cause: Exception | None = None) -> NoReturn:
+def _fail(text: str, offset: int, message: Spoken, cause: Exception | None = None) -> NoReturn:
     line = text.count("\n", 0, offset) + 1
     column = offset - text.rfind("\n", 0, offset)
     raise MalformedTranscript(line, column, message) from cause

@@ -5,16 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Self, TypeAlias
 
 from tabuleiro.games import get
 from tabuleiro.games.api import Game, Outcome, Position
 from tabuleiro.games.board import shorten
+from tabuleiro.games.sentence import Phrase
 
 from .history import RESULTS, UNFINISHED, History
 
 MARKS = ("", "!", "?", "!!", "??", "!?", "?!")
-UNSTATED = "unstated"
+UNSTATED = Phrase("unstated")
 """The reason of a result for which no reason was given."""
 
 UNWRITABLE = re.compile("[\x00-\x08\x0b-\x1f\x7f\ud800-\udfff]")
@@ -91,7 +93,7 @@ class Transcript:
     @classmethod
     def of(cls, history: History, tags: Mapping[str, str] | None = None) -> Self:
         """The record of a game as far as it has been played."""
-        moves = tuple(Ply(move) for move in history.moves)
+        moves = tuple(map(_bare, history.moves))
         start = history.start
         return cls(start.game, start.text(), moves, history.outcome(), tags or {})
 
@@ -108,7 +110,15 @@ class Transcript:
         return RESULTS[self.outcome.winner] if self.outcome else UNFINISHED
 
 
+@lru_cache(maxsize=10_000)
+def _bare(move: str) -> Ply:
+    """A move and nothing more: the same ones come again in game after game."""
+    return Ply(move)
+
+
 def _fold(comment: str) -> str:
+    if not comment:
+        return ""
     folded = re.sub("[ \t\r\n]+", " ", comment).strip(" ")
     _require_writable(folded, "a comment")
     return folded

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from typing import NamedTuple
 
 from tabuleiro.games import get
+from tabuleiro.games.api import Player
 
 from .transcript import UNSTATED, Transcript, option_tags, rulebook
 
@@ -25,8 +28,8 @@ def write_all(transcripts: Iterable[Transcript]) -> str:
 
 
 def _tags(transcript: Transcript) -> Iterator[tuple[str, str]]:
-    game = get(transcript.game)
-    options = dict(game.options_of(game.parse(transcript.start)))
+    game, begin = get(transcript.game), _beginning(transcript.game, transcript.start)
+    options = begin.options
     yield "Game", game.name
     for tag, option in option_tags(game).items():
         if option in options:
@@ -38,15 +41,30 @@ def _tags(transcript: Transcript) -> Iterator[tuple[str, str]]:
     yield "Result", transcript.result
     if transcript.outcome and transcript.outcome.reason != UNSTATED:
         yield "Reason", transcript.outcome.reason
-    if game.initial(**options).text() != transcript.start:
+    if not begin.is_initial:
         yield "Start", transcript.start
     yield from tags.items()
+
+
+class _Beginning(NamedTuple):
+    """What is written of the position a game starts from."""
+
+    options: dict[str, str]
+    is_initial: bool
+    side: Player
+
+
+@lru_cache(maxsize=1000)
+def _beginning(name: str, start: str) -> _Beginning:
+    game, position = get(name), rulebook(name, start)
+    options = dict(game.options_of(position))
+    return _Beginning(options, game.initial(**options).text() == start, position.turn)
 
 
 def _words(transcript: Transcript) -> Iterator[str]:
     """What a line break may come between: numbered moves, the words of comments, the result."""
     yield from _comment(transcript.comment)
-    second_begins = rulebook(transcript.game, transcript.start).turn == 2
+    second_begins = _beginning(transcript.game, transcript.start).side == 2
     interrupted = True
     for half, ply in enumerate(transcript.moves, start=int(second_begins)):
         dots = "." if half % 2 == 0 else "..." if interrupted else ""

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 
 from ..api import STANDARD, Game, Option
+from ..sentence import Phrase
+from ..symmetry import SQUARE, Grid
 from .drawing import diagram
 from .explain import explain
 from .rules import REPORT, SIDES, Barca, initial, parse
@@ -22,26 +24,35 @@ BARCA = Game(
     designer="Andrew Caldwell",
     year=2007,
     sides=SIDES,
-    summary="Mice fear lions, lions fear elephants, elephants fear mice:"
-    " be the first with animals on three of the four watering holes.",
+    summary=Phrase(
+        "Mice fear lions, lions fear elephants, elephants fear mice:"
+        " be the first with animals on three of the four watering holes."
+    ),
     initial=initial,
     parse=parse,
     move_text=re.compile(r"[a-j](10|[1-9])[a-j](10|[1-9])"),
     explain=explain,
     diagram=diagram,
     endings={
-        "three watering holes": ("B7", "{winner} wins with animals on three watering holes"),
-        "fifty moves": ("B8", "the game is drawn: fifty moves have been made"),
+        Phrase("three watering holes"): (
+            "B7",
+            Phrase("{winner} wins with animals on three watering holes"),
+        ),
+        Phrase("fifty moves"): ("B8", Phrase("the game is drawn: fifty moves have been made")),
     },
     options=(
         Option(
             "ruleset",
             STANDARD,
             (STANDARD, REPORT),
-            "standard: a trapped animal may move, a third repetition draws;"
-            " report: it may not, and fifty moves draw",
+            Phrase(
+                "standard: a trapped animal may move, a third repetition draws;"
+                " report: it may not, and fifty moves draw"
+            ),
+            Phrase("Ruleset"),
         ),
     ),
     options_of=options_of,
     repetition=frozenset({STANDARD}),
+    grid=Grid("[elmELM]", SQUARE),
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..diagram import Cell, Diagram, Piece, Tally
+from ..sentence import Phrase
 from .rules import HOLES, HOLES_TO_WIN, KINDS, MOVE_CAP, ROWS, SITES, VACANT, Barca, names_of
 
 
@@ -31,8 +32,8 @@ def cell(position: Barca, square: int) -> Cell:
 
 def tallies(position: Barca) -> tuple[Tally, ...]:
     """Holes held of the three that win (B7), and the moves made where they are counted (B8)."""
-    first = Tally(1, "holes", position.holes_held(1), HOLES_TO_WIN)
-    second = Tally(2, "holes", position.holes_held(2), HOLES_TO_WIN)
+    first = Tally(1, Phrase("holes"), position.holes_held(1), HOLES_TO_WIN)
+    second = Tally(2, Phrase("holes"), position.holes_held(2), HOLES_TO_WIN)
     if position.made is None:
         return first, second
-    return first, second, Tally(0, "moves", position.made, MOVE_CAP)
+    return first, second, Tally(0, Phrase("moves"), position.made, MOVE_CAP)

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from ..board import TWO_SITES, shorten
 from ..endings import game_over
-from ..sentence import Sentence
+from ..sentence import Phrase, Sentence
 from .rules import INDEX, KINDS, RAYS, REPORT, SITES, VACANT, Barca, is_animal_of, names_of
 
 LINES = {
-    "E": "an elephant moves along rows, columns and diagonals: {origin} to {target} is none",
-    "L": "a lion moves diagonally: {origin} to {target} is no diagonal",
-    "M": "a mouse moves along rows and columns: {origin} to {target} is neither",
+    "E": Phrase(
+        "an elephant moves along rows, columns and diagonals: {origin} to {target} is none"
+    ),
+    "L": Phrase("a lion moves diagonally: {origin} to {target} is no diagonal"),
+    "M": Phrase("a mouse moves along rows and columns: {origin} to {target} is neither"),
 }
 
 

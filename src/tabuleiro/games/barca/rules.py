@@ -17,14 +17,16 @@ from ..board import (
     read_fields,
     read_letters,
     read_side,
+    row_named,
     shorten,
     site,
     write_runs,
 )
 from ..refusal import refuse
+from ..sentence import Phrase
 
 REPORT = "report"
-SIDES = ("First", "Second")
+SIDES = (Phrase("First"), Phrase("Second"))
 
 # B1. Squares are numbered as they are printed: a10 is 0, j1 is 99.
 SIZE = 10
@@ -36,7 +38,7 @@ HOLES = tuple(INDEX[name] for name in ("d4", "d7", "g4", "g7"))
 # B2. Upper case is the first player's animal, lower case the second's.
 VACANT = "."
 ANIMALS = "ELMelm"
-KINDS = {"E": "elephant", "L": "lion", "M": "mouse"}
+KINDS = {"E": Phrase("elephant"), "L": Phrase("lion"), "M": Phrase("mouse")}
 START = "4ee4/3lmml3/10/10/10/10/10/10/3LMML3/4EE4 1"
 
 # B3 and B4.
@@ -187,13 +189,21 @@ def legal_moves(position: Barca) -> Mapping[str, tuple[int, int]]:
 def initial(*, ruleset: str = STANDARD, **unknown: object) -> Barca:
     """B2: the starting position of a ruleset."""
     if unknown:
-        raise UnknownOption(f"Barca has no option {shorten(next(iter(unknown)))}; it has 'ruleset'")
+        raise UnknownOption(
+            "{game} has no option {name}; it has {known}",
+            game="Barca",
+            name=shorten(next(iter(unknown))),
+            known="'ruleset'",
+        )
     if ruleset == STANDARD:
         return parse(START)
     if ruleset == REPORT:
         return parse(f"{START} 0 {REPORT}")
     raise UnknownOption(
-        f"Barca has the rulesets {STANDARD!r} and {REPORT!r}, not {shorten(str(ruleset))}"
+        "Barca has the rulesets {standard} and {report}, not {name}",
+        standard=repr(STANDARD),
+        report=repr(REPORT),
+        name=shorten(str(ruleset)),
     )
 
 
@@ -202,18 +212,24 @@ def parse(text: str) -> Barca:
     placement, side, *rest = read_fields(text)
     rows = placement.split("/")
     if len(rows) != SIZE:
-        raise MalformedPosition(f"a Barca board has {SIZE} rows, not {len(rows)}")
+        raise MalformedPosition(
+            "a Barca board has {size} rows, not {count}", size=SIZE, count=len(rows)
+        )
     board = ""
     for printed, number in zip(rows, ROWS, strict=True):
-        row = read_letters(printed, ANIMALS, f"row {number}")
+        row = read_letters(printed, ANIMALS, row_named(number))
         if len(row) != SIZE:
-            raise MalformedPosition(f"row {number} has {len(row)} squares, not {SIZE}")
+            raise MalformedPosition(
+                "row {row} has {count} squares, not {size}", row=number, count=len(row), size=SIZE
+            )
         board += row
     for animal, count in Counter(board.replace(VACANT, "")).items():
         if count > 2:
             raise MalformedPosition(
-                f"each side has at most two animals of a kind, not {count} {animal!r} on "
-                + ", ".join(SITES[square] for square in range(100) if board[square] == animal)
+                "each side has at most two animals of a kind, not {count} {animal} on {sites}",
+                count=count,
+                animal=repr(animal),
+                sites=", ".join(SITES[s] for s in range(100) if board[s] == animal),
             )
     return Barca(board, read_side(side), read_counter(rest))
 
@@ -224,9 +240,11 @@ def read_counter(fields: list[str]) -> int | None:
         return None
     if len(fields) != 2 or fields[1] != REPORT:
         raise MalformedPosition(
-            "after the side to move comes nothing, or the moves made and 'report', not "
-            + shorten(" ".join(fields))
+            "after the side to move comes nothing, or the moves made and 'report', not {text}",
+            text=shorten(" ".join(fields)),
         )
     if fields[0] not in map(str, range(MOVE_CAP + 1)):
-        raise MalformedPosition(f"the moves made are 0 to {MOVE_CAP}, not {shorten(fields[0])}")
+        raise MalformedPosition(
+            "the moves made are 0 to {most}, not {text}", most=MOVE_CAP, text=shorten(fields[0])
+        )
     return int(fields[0])

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from ..api import STANDARD, Game
+from ..sentence import Phrase
+from ..symmetry import SQUARE, Grid
 from .drawing import diagram
 from .explain import MOVE_TEXT, explain
 from .rules import SIDES, Nava, initial, parse
@@ -15,7 +17,7 @@ NAVA = Game(
     designer="David Cordell",
     year=2018,
     sides=(SIDES[1], SIDES[2]),
-    summary=(
+    summary=Phrase(
         "Move as many discs as the points they travel; a point you empty gets your cube. "
         "Place all nine cubes, or leave the opponent no stack."
     ),
@@ -25,8 +27,12 @@ NAVA = Game(
     explain=explain,
     diagram=diagram,
     endings={
-        "nine cubes on the board": ("N6", "{winner} wins with all nine cubes on the board"),
-        "no stack left": ("N6", "{winner} wins: {loser} has no stack left"),
+        Phrase("nine cubes on the board"): (
+            "N6",
+            Phrase("{winner} wins with all nine cubes on the board"),
+        ),
+        Phrase("no stack left"): ("N6", Phrase("{winner} wins: {loser} has no stack left")),
     },
     repetition=frozenset({STANDARD}),
+    grid=Grid("[wb]+|[WB]", SQUARE, separator="."),
 )

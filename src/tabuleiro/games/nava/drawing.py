@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from ..api import Player
 from ..diagram import Cell, Diagram, Piece, Tally
+from ..sentence import Phrase
 from .rules import CUBES, SITES, SIZE, Nava
 
+DISC, CUBE = Phrase("disc"), Phrase("cube")
 PIECES = {
-    "w": Piece("disc", 1),
-    "b": Piece("disc", 2),
-    "W": Piece("cube", 1),
-    "B": Piece("cube", 2),
+    "w": Piece(DISC, 1),
+    "b": Piece(DISC, 2),
+    "W": Piece(CUBE, 1),
+    "B": Piece(CUBE, 2),
 }
 PLAYERS: tuple[Player, Player] = (1, 2)
 
@@ -27,5 +29,7 @@ def diagram(position: Nava) -> Diagram:
         columns=tuple("abcde"),
         rows=tuple(range(SIZE, 0, -1)),
         cells=cells,
-        tallies=tuple(Tally(side, "cubes placed", position.cubes(side), CUBES) for side in PLAYERS),
+        tallies=tuple(
+            Tally(side, Phrase("cubes placed"), position.cubes(side), CUBES) for side in PLAYERS
+        ),
     )

@@ -17,8 +17,9 @@ from ..board import (
     write_runs,
 )
 from ..refusal import refuse
+from ..sentence import Phrase, sentence
 
-SIDES: dict[Player, str] = {1: "White", 2: "Black"}
+SIDES: dict[Player, str] = {1: Phrase("White"), 2: Phrase("Black")}
 DISC: dict[Player, str] = {1: "w", 2: "b"}
 CUBE: dict[Player, str] = {1: "W", 2: "B"}
 SIZE, DISCS, CUBES = 5, 6, 9
@@ -115,10 +116,15 @@ def initial(*, ruleset: str = STANDARD, **others: object) -> Nava:
     """The start (N1). Nava has the ruleset ``standard`` and nothing to choose."""
     if others:
         raise UnknownOption(
-            f"Nava has no option {shorten(next(iter(others)))}: there is nothing to choose"
+            "Nava has no option {name}: there is nothing to choose",
+            name=shorten(next(iter(others))),
         )
     if ruleset != STANDARD:
-        raise UnknownOption(f"Nava has no ruleset {shorten(str(ruleset))}, only {STANDARD}")
+        raise UnknownOption(
+            "Nava has no ruleset {name}, only {standard}",
+            name=shorten(str(ruleset)),
+            standard=STANDARD,
+        )
     return parse(START)
 
 
@@ -127,11 +133,14 @@ def parse(text: str) -> Nava:
     board, side, *others = read_fields(text)
     if others:
         raise MalformedPosition(
-            f"nothing follows the side to move in Nava, but there is {shorten(' '.join(others))}"
+            "nothing follows the side to move in Nava, but there is {text}",
+            text=shorten(" ".join(others)),
         )
     rows = board.split("/")
     if len(rows) != SIZE:
-        raise MalformedPosition(f"the board has {SIZE} rows, not {len(rows)}")
+        raise MalformedPosition(
+            "the board has {size} rows, not {count}", size=SIZE, count=len(rows)
+        )
     cells: dict[str, str] = {}
     for row, printed in zip(range(SIZE, 0, -1), rows, strict=True):
         for column, cell in enumerate(read_row(row, printed)):
@@ -140,10 +149,15 @@ def parse(text: str) -> Nava:
     for player, name in SIDES.items():
         discs = sum(cell.count(DISC[player]) for cell in position.cells)
         if discs > DISCS:
-            raise MalformedPosition(f"{name} has at most {DISCS} discs, not {discs}")
+            raise MalformedPosition(
+                "{side} has at most {most} discs, not {count}", side=name, most=DISCS, count=discs
+            )
         if position.cubes(player) > CUBES:
             raise MalformedPosition(
-                f"{name} has at most {CUBES} cubes, not {position.cubes(player)}"
+                "{side} has at most {most} cubes, not {count}",
+                side=name,
+                most=CUBES,
+                count=position.cubes(player),
             )
     return position
 
@@ -152,18 +166,25 @@ def read_row(row: int, printed: str) -> list[str]:
     cells: list[str] = []
     for part in printed.split("."):
         if len(cells) >= SIZE:
-            raise MalformedPosition(f"row {row} has more than {SIZE} points")
-        where = f"row {row}, {site(len(cells), row)}"
+            raise MalformedPosition("row {row} has more than {size} points", row=row, size=SIZE)
+        where = sentence("row {row}, {site}", row=row, site=site(len(cells), row))
         if part[:1].isdigit():
             cells += [""] * read_number(part, where)
         elif part in CUBE.values() or STACK_TEXT.fullmatch(part):
             cells.append(part)
         else:
-            raise MalformedPosition(f"{where}: {shorten(part)} is no stack, cube or number")
+            raise MalformedPosition(
+                "{where}: {text} is no stack, cube or number", where=where, text=shorten(part)
+            )
     if len(cells) != SIZE:
-        raise MalformedPosition(f"row {row} has {len(cells)} points, not {SIZE}")
+        raise MalformedPosition(
+            "row {row} has {count} points, not {size}", row=row, count=len(cells), size=SIZE
+        )
     if write_runs(cells, ".") != printed:
         raise MalformedPosition(
-            f"row {row}: {shorten(printed)} is written {shorten(write_runs(cells, '.'))}"
+            "row {row}: {text} is written {right}",
+            row=row,
+            text=shorten(printed),
+            right=shorten(write_runs(cells, ".")),
         )
     return cells

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from ..api import STANDARD, Game, Option
+from ..sentence import Phrase
+from ..symmetry import SIDEWAYS, Grid
 from .drawing import diagram
 from .explain import MOVE_TEXT, explain
 from .rules import REPORT, SIDES, Stacks, initial, parse
@@ -10,20 +12,25 @@ from .rules import REPORT, SIDES, Stacks, initial, parse
 STACKS = Game(
     name=Stacks.game,
     title="Stacks",
-    designer="unknown",
+    designer=Phrase("unknown"),
     year=None,
     sides=SIDES,
-    summary="Bring four pieces into the enemy home, or leave the opponent with four or fewer.",
+    summary=Phrase(
+        "Bring four pieces into the enemy home, or leave the opponent with four or fewer."
+    ),
     initial=initial,
     parse=parse,
     move_text=MOVE_TEXT,
     explain=explain,
     diagram=diagram,
     endings={
-        "four pieces home": ("S11", "{winner} wins with four pieces in the enemy home"),
-        "four or fewer pieces left": (
+        Phrase("four pieces home"): (
             "S11",
-            "{winner} wins: {loser} has four or fewer pieces left",
+            Phrase("{winner} wins with four pieces in the enemy home"),
+        ),
+        Phrase("four or fewer pieces left"): (
+            "S11",
+            Phrase("{winner} wins: {loser} has four or fewer pieces left"),
         ),
     },
     options=(
@@ -31,11 +38,17 @@ STACKS = Game(
             "ruleset",
             STANDARD,
             (STANDARD, REPORT),
-            "standard: stacks of four must split, a third repetition draws; report: neither",
+            Phrase(
+                "standard: stacks of four must split, a third repetition draws; report: neither"
+            ),
+            Phrase("Ruleset"),
         ),
     ),
     options_of=lambda position: (
         {} if position.ruleset == STANDARD else {"ruleset": position.ruleset}
     ),
+    reminder=Phrase("Steps: one piece 3, two 2, three 1; two singles 2 each."),
+    texts=lambda position: (text for text, _ in position.legal_turns()),
     repetition=frozenset({STANDARD}),
+    grid=Grid("[br][1-4]", SIDEWAYS, is_row_1_on_top=True),
 )

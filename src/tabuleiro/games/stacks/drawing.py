@@ -5,8 +5,12 @@ from __future__ import annotations
 from ..api import Player
 from ..board import opponent
 from ..diagram import Cell, Diagram, Piece, Tally
+from ..sentence import Phrase
 from .rules import PIECES, WINNING, Stacks
 from .squares import HOME, NAMES, ROWS
+
+PIECE = Phrase("piece")
+STEPS = Phrase("steps: 3 for one piece, 2 for two together, 1 for three; two singles 2 each")
 
 
 def diagram(position: Stacks) -> Diagram:
@@ -26,12 +30,13 @@ def diagram(position: Stacks) -> Diagram:
             if position.heights(side)[s]
         ),
         tallies=tuple(tally for side in HOME for tally in _tallies(position, side)),
+        notes=(STEPS,),
     )
 
 
 def _cell(position: Stacks, index: int) -> Cell:
     pieces = tuple(
-        Piece("piece", side) for side in HOME for _ in range(position.heights(side)[index])
+        Piece(PIECE, side) for side in HOME for _ in range(position.heights(side)[index])
     )
     ground = next((f"home-{side}" for side in HOME if index in HOME[side]), "plain")
     return Cell(NAMES[index], pieces, position.label(NAMES[index]), ground)
@@ -39,6 +44,6 @@ def _cell(position: Stacks, index: int) -> Cell:
 
 def _tallies(position: Stacks, side: Player) -> tuple[Tally, Tally]:
     return (
-        Tally(side, "home", position.at_home(side), WINNING),
-        Tally(side, "lost", PIECES - sum(position.heights(side))),
+        Tally(side, Phrase("home"), position.at_home(side), WINNING),
+        Tally(side, Phrase("lost"), PIECES - sum(position.heights(side))),
     )

@@ -9,13 +9,23 @@ from functools import lru_cache
 from typing import ClassVar, TypeAlias
 
 from ..api import STANDARD, MalformedPosition, Outcome, Player, UnknownOption
-from ..board import opponent, read_fields, read_number, read_side, shorten, site, write_runs
+from ..board import (
+    opponent,
+    read_fields,
+    read_number,
+    read_side,
+    row_named,
+    shorten,
+    site,
+    write_runs,
+)
 from ..refusal import refuse
+from ..sentence import Phrase
 from .squares import COLUMNS, HOME, INDEX, ROWS, SITES, Heights
 from .turns import Turns, without_stuck_fours
 
 REPORT = "report"
-SIDES = ("Black", "Red")
+SIDES = (Phrase("Black"), Phrase("Red"))
 LETTERS = "br"
 PIECES = 10
 """Of a side at the start, and at most (S1, G9)."""
@@ -120,11 +130,17 @@ def initial(ruleset: str = STANDARD, **unknown: object) -> Stacks:
     """Two pieces on each home space, Black to move (S1)."""
     if unknown:
         raise UnknownOption(
-            f"Stacks has no option {shorten(next(iter(unknown)))}; it has 'ruleset'"
+            "{game} has no option {name}; it has {known}",
+            game="Stacks",
+            name=shorten(next(iter(unknown))),
+            known="'ruleset'",
         )
     if ruleset not in (STANDARD, REPORT):
         raise UnknownOption(
-            f"a ruleset of Stacks is {STANDARD} or {REPORT}, not {shorten(str(ruleset))}"
+            "a ruleset of Stacks is {standard} or {report}, not {name}",
+            standard=STANDARD,
+            report=REPORT,
+            name=shorten(str(ruleset)),
         )
     black, red = (bytes(2 if s in HOME[side] else 0 for s in SITES) for side in HOME)
     return Stacks((black, red), 1, ruleset)
@@ -135,11 +151,15 @@ def parse(text: str) -> Stacks:
     board, side, *rest = read_fields(text)
     if rest not in ([], [REPORT]):
         raise MalformedPosition(
-            f"after the side to move only {REPORT!r} can follow, not {shorten(' '.join(rest))}"
+            "after the side to move only {report} can follow, not {text}",
+            report=repr(REPORT),
+            text=shorten(" ".join(rest)),
         )
     rows = board.split("/")
     if len(rows) != ROWS:
-        raise MalformedPosition(f"a board of Stacks has {ROWS} rows, not {len(rows)}")
+        raise MalformedPosition(
+            "a board of Stacks has {size} rows, not {count}", size=ROWS, count=len(rows)
+        )
     stacks = {LETTERS[0]: bytearray(len(SITES)), LETTERS[1]: bytearray(len(SITES))}
     for number, row in enumerate(rows, start=1):
         for column, stack in enumerate(_read_row(row, number)):
@@ -147,7 +167,12 @@ def parse(text: str) -> Stacks:
                 stacks[stack[0]][INDEX[site(column, number)]] = int(stack[1])
     for name, heights in zip(SIDES, stacks.values(), strict=True):
         if sum(heights) > PIECES:
-            raise MalformedPosition(f"{name} has {sum(heights)} pieces, at most {PIECES} can be")
+            raise MalformedPosition(
+                "{side} has {count} pieces, at most {most} can be",
+                side=name,
+                count=sum(heights),
+                most=PIECES,
+            )
     black, red = map(bytes, stacks.values())
     return Stacks((black, red), read_side(side), REPORT if rest else STANDARD)
 
@@ -155,7 +180,7 @@ def parse(text: str) -> Stacks:
 def _read_row(text: str, number: int) -> list[str]:
     """The stacks of a printed row, ``""`` for an empty site."""
     cells: list[str] = []
-    where = f"row {number}"
+    where = row_named(number)
     for token in re.findall(r"[br][0-9]?|[0-9]+|[^br0-9]+", text):
         if token[0].isdigit():
             cells += [""] * read_number(token, where)
@@ -163,8 +188,12 @@ def _read_row(text: str, number: int) -> list[str]:
             cells.append(token)
         else:
             raise MalformedPosition(
-                f"{where}: {shorten(token)} is no stack; one is b or r and a height from 1 to 4"
+                "{where}: {text} is no stack; one is b or r and a height from 1 to 4",
+                where=where,
+                text=shorten(token),
             )
     if len(cells) != COLUMNS:
-        raise MalformedPosition(f"{where} has {len(cells)} squares, not {COLUMNS}")
+        raise MalformedPosition(
+            "row {row} has {count} squares, not {size}", row=number, count=len(cells), size=COLUMNS
+        )
     return cells

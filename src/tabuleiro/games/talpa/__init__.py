@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 
 from ..api import Game, Option
+from ..sentence import Phrase
+from ..symmetry import UPRIGHT, Grid
 from .drawing import diagram
 from .explain import explain
 from .rules import DEFAULT_LENGTH, SIDES, SIZES, Talpa, initial, parse
@@ -25,17 +27,25 @@ TALPA = Game(
     designer="Arty Sandler",
     year=2010,
     sides=SIDES,
-    summary="Capture while you can, and open a tunnel of empty squares between your two edges,"
-    " but never one between your opponent's.",
+    summary=Phrase(
+        "Capture while you can, and open a tunnel of empty squares between your two edges,"
+        " but never one between your opponent's."
+    ),
     initial=initial,
     parse=parse,
     move_text=re.compile(r"[a-j](10|[1-9])([a-j](10|[1-9]))?"),
     explain=explain,
     diagram=diagram,
     endings={
-        "tunnel complete": ("T5", "{winner} wins with a tunnel from edge to edge"),
-        "opened the opponent's tunnel": ("T5", "{winner} wins: {loser} opened {winner}'s tunnel"),
+        Phrase("tunnel complete"): ("T5", Phrase("{winner} wins with a tunnel from edge to edge")),
+        Phrase("opened the opponent's tunnel"): (
+            "T5",
+            Phrase("{winner} wins: {loser} opened {winner}'s tunnel"),
+        ),
     },
-    options=(Option("size", DEFAULT_SIZE, SIZES, "rows x columns of the board"),),
+    options=(
+        Option("size", DEFAULT_SIZE, SIZES, Phrase("rows x columns of the board"), Phrase("Size")),
+    ),
     options_of=options_of,
+    grid=Grid("[xo]", UPRIGHT),
 )

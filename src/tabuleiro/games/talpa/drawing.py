@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from ..diagram import Cell, Diagram, Piece
+from ..sentence import Phrase
 from .rules import EMPTY, PIECES, Talpa
+
+MOLE = Phrase("mole")
 
 
 def diagram(position: Talpa) -> Diagram:
@@ -23,4 +26,4 @@ def diagram(position: Talpa) -> Diagram:
 def cell(name: str, piece: str) -> Cell:
     if piece == EMPTY:
         return Cell(name, ground="dug")
-    return Cell(name, (Piece("mole", 1 if piece == PIECES[1] else 2),), piece)
+    return Cell(name, (Piece(MOLE, 1 if piece == PIECES[1] else 2),), piece)

@@ -14,13 +14,15 @@ from ..board import (
     read_fields,
     read_letters,
     read_side,
+    row_named,
     shorten,
     site,
     write_runs,
 )
 from ..refusal import refuse
+from ..sentence import Phrase
 
-SIDES = ("First", "Second")
+SIDES = (Phrase("First"), Phrase("Second"))
 
 # T1. Sizes are rows x columns.
 SMALLEST, LARGEST = 3, 10
@@ -169,17 +171,28 @@ def initial(
 ) -> Talpa:
     """T2: the full board of a size, given as ``"6x5"`` or as rows and columns."""
     if unknown:
-        raise UnknownOption(f"Talpa has no option {shorten(next(iter(unknown)))}; it has 'size'")
+        raise UnknownOption(
+            "{game} has no option {name}; it has {known}",
+            game="Talpa",
+            name=shorten(next(iter(unknown))),
+            known="'size'",
+        )
     if ruleset != STANDARD:
-        raise UnknownOption(f"Talpa has the ruleset {STANDARD!r}, not {shorten(str(ruleset))}")
+        raise UnknownOption(
+            "Talpa has the ruleset {standard}, not {name}",
+            standard=repr(STANDARD),
+            name=shorten(str(ruleset)),
+        )
     if size is not None and (rows, cols) != (None, None):
         raise UnknownOption("give Talpa's size or its rows and columns, not both")
     if size is None:
         size = "x".join(str(DEFAULT_LENGTH if given is None else given) for given in (rows, cols))
     if size not in SIZES:
         raise UnknownOption(
-            f"Talpa's size is rows x columns, from {SIZES[0]} to {SIZES[-1]} like '6x5',"
-            f" not {shorten(str(size))}"
+            "Talpa's size is rows x columns, from {least} to {most} like '6x5', not {name}",
+            least=SIZES[0],
+            most=SIZES[-1],
+            name=shorten(str(size)),
         )
     height, width = map(int, size.split("x"))
     board = "".join("xo"[(row + col) % 2] for row in range(height) for col in range(width))
@@ -191,21 +204,34 @@ def parse(text: str) -> Talpa:
     placement, side, *rest = read_fields(text)
     if rest:
         raise MalformedPosition(
-            f"nothing follows the side to move in Talpa, not {shorten(' '.join(rest))}"
+            "nothing follows the side to move in Talpa, not {text}", text=shorten(" ".join(rest))
         )
     printed = placement.split("/")
     if len(printed) not in LENGTHS:
         raise MalformedPosition(
-            f"a Talpa board has {SMALLEST} to {LARGEST} rows, not {len(printed)}"
+            "a Talpa board has {least} to {most} rows, not {count}",
+            least=SMALLEST,
+            most=LARGEST,
+            count=len(printed),
         )
     numbers = range(len(printed), 0, -1)
-    rows = [read_letters(row, "xo", f"row {n}") for row, n in zip(printed, numbers, strict=True)]
+    rows = [read_letters(row, "xo", row_named(n)) for row, n in zip(printed, numbers, strict=True)]
     cols = len(rows[0])
     if cols not in LENGTHS:
-        raise MalformedPosition(f"row {numbers[0]} has {cols} squares, not {SMALLEST} to {LARGEST}")
+        raise MalformedPosition(
+            "row {row} has {count} squares, not {least} to {most}",
+            row=numbers[0],
+            count=cols,
+            least=SMALLEST,
+            most=LARGEST,
+        )
     for row, number in zip(rows, numbers, strict=True):
         if len(row) != cols:
             raise MalformedPosition(
-                f"row {number} has {len(row)} squares, row {numbers[0]} has {cols}"
+                "row {row} has {count} squares, row {other} has {size}",
+                row=number,
+                count=len(row),
+                other=numbers[0],
+                size=cols,
             )
     return Talpa("".join(rows), cols, read_side(side))

@@ -1,25 +1,22 @@
-"""How fast the games are here: one thread, each figure the median of several runs."""
+"""How fast the rules are here: one thread, each figure the median of several runs."""
 
 from __future__ import annotations
 
 import math
-import platform
-import re
 from array import array
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import count
-from pathlib import Path
 from random import Random
 from statistics import median
 from time import perf_counter
 from typing import Any, NamedTuple, TypeAlias
 
-from . import _core, games
-from .games.api import Position
-from .positions import start
-from .sampling import batch, playouts
-from .tree import perft
+from tabuleiro import _core, games
+from tabuleiro.games.api import Position
+from tabuleiro.positions import start
+from tabuleiro.sampling import batch, playouts
+from tabuleiro.tree import perft
 
 PERFT_DEPTH = {"barca": 5, "talpa": 4, "nava": 7, "stacks": 2}
 MODEST_LEAVES = 100_000
@@ -166,15 +163,3 @@ def batch_work(position: Position) -> Work:
         return BATCH_SIZE, perf_counter() - begin
 
     return work
-
-
-def machine() -> str:
-    """Where this runs: ``AMD EPYC, Python 3.11.7, GNU 12.2.0, native``."""
-    return f"{processor()}, Python {platform.python_version()}, {_core.BUILD}"
-
-
-def processor() -> str:
-    cpuinfo = Path("/proc/cpuinfo")
-    text = cpuinfo.read_text("utf-8", "replace") if cpuinfo.exists() else ""
-    model = re.search(r"^model name\s*: (.+)$", text, re.MULTILINE)
-    return model[1] if model else platform.processor() or platform.machine()

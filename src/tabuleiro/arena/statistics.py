@@ -1,0 +1,105 @@
+"""Series in numbers: who wins how often, how long games last, and what starting means."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from math import sqrt
+from statistics import NormalDist, fmean, quantiles, stdev
+
+from tabuleiro.games.api import Player
+
+from .rating import CONFIDENCE, wilson
+from .series import Campaign, Pairing, Record
+from .standing import side_of_a
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """So many of so many games, and the 95 % interval of their rate (Wilson's)."""
+
+    count: int
+    of: int
+
+    @property
+    def rate(self) -> float:
+        return self.count / self.of if self.of else 0.0
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        return wilson(self.count, self.of)
+
+
+@dataclass(frozen=True, slots=True)
+class Lengths:
+    """How many moves games had."""
+
+    mean: float
+    error: float
+    """Half of the 95 % interval of the mean."""
+    shortest: int
+    lower: float
+    """A quarter of the games were shorter."""
+    median: float
+    upper: float
+    longest: int
+
+    @classmethod
+    def of(cls, plies: list[int]) -> Lengths | None:
+        if not plies:
+            return None
+        lower, median, upper = quantiles(plies, method="inclusive") if plies[1:] else plies * 3
+        spread = stdev(plies) / sqrt(len(plies)) if plies[1:] else 0.0
+        error = NormalDist().inv_cdf((1 + CONFIDENCE) / 2) * spread
+        return cls(fmean(plies), error, min(plies), lower, median, upper, max(plies))
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """The games of a pairing, all of them or those that one of the two began."""
+
+    pairing: Pairing
+    starts: str | None
+    """Who moved first; None in the games of both."""
+    a_wins: Share
+    b_wins: Share
+    """When a player meets itself, A is the one who moved first."""
+    draws: Share
+    lengths: Lengths | None
+    endings: tuple[tuple[str, int], ...]
+    """Reasons of the results, the most frequent first."""
+
+    @property
+    def games(self) -> int:
+        return self.draws.of
+
+
+def summaries(campaign: Campaign) -> Iterator[Summary]:
+    """For every pairing: the games A began, those B began, and all; of a player alone, all."""
+    series = campaign.series
+    for place, pairing in enumerate(series.pairings):
+        records = [r for r in campaign.records.values() if series.pairing(r.index) == place]
+        a, b = pairing
+        if a == b:
+            yield _summary(pairing, a, ((record, 1) for record in records))
+            continue
+        own: list[tuple[Record, Player]] = [(record, side_of_a(record.index)) for record in records]
+        yield _summary(pairing, a, (item for item in own if item[1] == 1))
+        yield _summary(pairing, b, (item for item in own if item[1] == 2))
+        yield _summary(pairing, None, own)
+
+
+def _summary(
+    pairing: Pairing, starts: str | None, games: Iterable[tuple[Record, Player]]
+) -> Summary:
+    wins = losses = draws = 0
+    plies, endings = [], dict[str, int]()
+    for record, side in games:
+        wins += record.winner == side
+        draws += record.winner is None
+        losses += record.winner not in (side, None)
+        plies.append(record.plies)
+        endings[record.reason] = endings.get(record.reason, 0) + 1
+    a, b, drawn = (Share(count, len(plies)) for count in (wins, losses, draws))
+    ranked = sorted(endings.items(), key=lambda item: (-item[1], item[0]))
+    return Summary(pairing, starts, a, b, drawn, Lengths.of(plies), tuple(ranked))

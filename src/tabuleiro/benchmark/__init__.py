@@ -1,0 +1,1 @@
+"""What ``tabuleiro bench`` measures."""

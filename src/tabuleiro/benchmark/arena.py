@@ -1,0 +1,81 @@
+"""What matches cost beside the thinking of the players, and what a second worker brings."""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from time import perf_counter, process_time
+
+from tabuleiro import _core
+from tabuleiro.arena.match import MOST_GAMES, Match, Settings
+from tabuleiro.arena.results import Results
+from tabuleiro.arena.standing import Standing
+from tabuleiro.engine import roster
+from tabuleiro.engine.api import Limits
+from tabuleiro.positions import start
+
+from .games import FULL, Effort
+
+NODES = 1000
+"""A move of the players that think."""
+RANDOM = "random"
+
+
+@dataclass(frozen=True, slots=True)
+class ArenaMeasure:
+    """The arena with one game; games are kept in a file."""
+
+    game: str
+    games_a_minute: float
+    """Of ``random`` against ``random``, two workers."""
+    share: float
+    """Of all processes' time in games at 1,000 nodes a move: what the players did not need."""
+    speedup: float
+    """Such games a second with two workers, over those with one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    games_a_second: float
+    share: float
+
+
+def measure(name: str, effort: Effort = FULL) -> ArenaMeasure:
+    thinker = "engine" if name in _core.SEARCHES else "mcts"
+    one, two = (pace(name, thinker, workers, effort) for workers in (1, 2))
+    chance = pace(name, RANDOM, 2, effort)
+    return ArenaMeasure(
+        name, 60 * chance.games_a_second, two.share, two.games_a_second / one.games_a_second
+    )
+
+
+def pace(name: str, player: str, workers: int, effort: Effort) -> Pace:
+    """How a match goes once its workers are there: the median of the runs."""
+    limits = None if player == RANDOM else Limits(nodes=NODES)
+    settings = Settings(
+        name, start(name).text(), player, player, plies=2, limits_a=limits, limits_b=limits
+    )
+    with (
+        TemporaryDirectory() as folder,
+        Results.open(Path(folder) / "games", settings.data(), resume=False) as results,
+    ):
+        match = Match(settings, MOST_GAMES, roster.make, workers, results=results)
+        standings = match.run()
+        while next(standings).games < 2 * workers:
+            pass
+        runs = [run(match, standings, effort.seconds) for _ in range(effort.runs)]
+        standings.close()
+    return Pace(median(run.games_a_second for run in runs), median(run.share for run in runs))
+
+
+def run(match: Match, standings: Generator[Standing, None, None], seconds: float) -> Pace:
+    begin, own = perf_counter(), process_time()
+    games, thinking, playing = 0, match.thinking, match.seconds
+    while (took := perf_counter() - begin) < seconds:
+        next(standings)
+        games += 1
+    work = match.seconds - playing + process_time() - own
+    return Pace(games / took, 1 - (match.thinking - thinking) / work)

@@ -1,0 +1,161 @@
+"""Thinking in a plain dialogue: waited for, hurried by Ctrl-C, and told in lines."""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import replace
+from queue import Empty, SimpleQueue
+from threading import Thread
+
+from tabuleiro.engine import roster
+from tabuleiro.engine.api import Info, Limits
+from tabuleiro.games.api import UnknownOption
+from tabuleiro.games.board import shorten
+from tabuleiro.games.sentence import Sentence
+from tabuleiro.locale import _, say, translate
+from tabuleiro.session import Answer, Assessment, Progress, Session, Thinking, events
+from tabuleiro.session.seats import adviser
+
+from .console import Left, is_watched, tell
+from .words import rough, score_words
+
+REPORT_EVERY = 5.0
+"""Seconds between the lines about a long thought."""
+LAST_WORDS = 1.0
+"""Seconds that an engine gets to end its thought when the person leaves."""
+HINT_LIMITS = Limits(time=1.0)
+EVAL_LIMITS = Limits(time=2.0)
+LINES = 3
+LONGEST_LINE = 10
+"""Moves of a line that are told; what comes later is a guess."""
+
+
+class Waiting:
+    """A ``Thinking`` at work in a thread of its own: the person can still press Ctrl-C."""
+
+    def __init__(self, thinking: Thinking) -> None:
+        self._thinking = thinking
+        self._latest: deque[Progress] = deque(maxlen=1)
+        self._answers: SimpleQueue[Answer] = SimpleQueue()
+        self._worker = Thread(target=self._work, name="thinking", daemon=True)
+        self._worker.start()
+
+    def _work(self) -> None:
+        self._answers.put(self._thinking.run(self._latest.append))
+
+    def answer(self) -> Answer:
+        """The answer, when it has come; KeyboardInterrupt leaves the thought at work."""
+        every = REPORT_EVERY if is_watched() else None
+        while True:
+            try:
+                return self._answers.get(timeout=every)
+            except Empty:
+                if self._latest:
+                    tell(thought(self._latest[0].info))
+
+    def answer_or_now(self) -> Answer:
+        """The same, but Ctrl-C has it answer with the best so far; once more, and they leave."""
+        try:
+            return self.answer()
+        except KeyboardInterrupt:
+            print()
+            print(_("It answers now; Ctrl-C again leaves."))
+            self._thinking.stop()
+        try:
+            return self.answer()
+        except KeyboardInterrupt:
+            self._thinking.cancel()
+            self._worker.join(LAST_WORDS)
+            print()
+            raise Left(_("Interrupted.")) from None
+
+
+def thought(info: Info) -> str:
+    """What a search knows, in one line."""
+    line = info.lines[0] if info.lines else None
+    return _(
+        "Depth {depth}, {nodes} positions, score {score}: {line}",
+        depth=info.depth,
+        nodes=rough(info.nodes),
+        score=score_words(line.score) if line else "?",
+        line=" ".join(line.moves[:LONGEST_LINE]) if line else "?",
+    )
+
+
+def limits_of(text: str, game: str, default: Limits) -> Limits:
+    """The limit a person has typed, ``nodes=2000``; UnknownOption when it is none."""
+    if not text:
+        return default
+    known = roster.families(game)[adviser(game)].limits
+    kind, _equals, value = text.partition("=")
+    if kind not in known:
+        forms = ", ".join(f"{name}={roster.LIMITS[name][0]}" for name in known)
+        raise UnknownOption(
+            "a limit is one of {forms}, not {text}", forms=forms, text=shorten(text)
+        )
+    return roster.read_limit(kind, value, text)
+
+
+def give_hint(session: Session, text: str) -> None:
+    limits = limits_of(text, session.game.name, HINT_LIMITS)
+    take(session, session.hint(limits))
+
+
+def give_lines(session: Session, text: str, ply: int | None = None) -> None:
+    """The best lines of the position, now or after ``ply`` moves."""
+    limits = limits_of(text, session.game.name, EVAL_LIMITS)
+    take(session, session.analyse(replace(limits, lines=LINES), ply))
+
+
+def take(session: Session, thinking: Thinking | Sentence) -> None:
+    """Wait for an advice and tell it, or why there is none."""
+    if isinstance(thinking, Sentence):
+        tell(say(thinking))
+        return
+    answer = Waiting(thinking).answer_or_now()
+    heard: list[events.Event] = []
+    unsubscribe = session.subscribe(heard.append)
+    session.receive(answer)
+    unsubscribe()
+    tell_advice(session, heard[-1] if heard else None)
+
+
+def tell_advice(session: Session, event: events.Event | None) -> None:
+    match event:
+        case events.Hinted(hint):
+            tell(_("Hint: {move}: {why}.", move=hint.move, why=say(hint.why).rstrip(".")))
+        case events.Analysed(assessment) if assessment.lines:
+            tell_assessment(session, assessment)
+        case events.AdviceFailed(reason):
+            print(_("There is no advice: {reason}", reason=reason))
+        case _other:
+            print(_("The search was too short to say anything."))
+
+
+def tell_assessment(session: Session, assessment: Assessment) -> None:
+    print(
+        _(
+            "Chances: {first} {percent} of 100, {second} {rest}.",
+            first=translate(session.side_name(1)),
+            second=translate(session.side_name(2)),
+            percent=round(100 * assessment.bar),
+            rest=100 - round(100 * assessment.bar),
+        )
+    )
+    for number, line in enumerate(assessment.lines, 1):
+        tell(
+            _(
+                "Line {number}: {score} for {side}: {moves}",
+                number=number,
+                score=score_words(line.score),
+                side=translate(session.side_name(assessment.turn)),
+                moves=" ".join(line.moves[:LONGEST_LINE]),
+            )
+        )
+    print(
+        _(
+            "Depth {depth}, {nodes} positions.",
+            depth=assessment.depth,
+            nodes=rough(assessment.nodes),
+        )
+    )

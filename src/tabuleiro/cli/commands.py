@@ -1,0 +1,233 @@
+"""The words a person can type in a game instead of a move."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple
+
+from tabuleiro.engine import roster
+from tabuleiro.games.api import Player, UnknownOption
+from tabuleiro.games.board import opponent, shorten
+from tabuleiro.games.moves import clicks
+from tabuleiro.games.sentence import Phrase
+from tabuleiro.locale import _, rules_page, translate
+from tabuleiro.session import Session
+from tabuleiro.session.table import BOTH
+
+from .advice import give_hint, give_lines
+from .console import QUIT, confirm, plain, tell
+from .files import open_file, save
+from .words import clock_words
+
+if TYPE_CHECKING:
+    from .dialogue import Dialogue
+
+LONGEST_DELAY = 60.0
+ORDINALS = (Phrase("First"), Phrase("Second"))
+
+
+def help(dialogue: Dialogue, rest: str) -> None:
+    example = dialogue.session.history.position.moves()[0]
+    print(_("Type a move, such as {move}, or a site to see what begins there;", move=example))
+    print(_("or one of these words:"))
+    lines = {
+        translate(command.form): command.meaning
+        for command in COMMANDS
+        if not (command.is_for_watching and dialogue.session.people)
+    }
+    lines[translate(QUIT)] = Phrase("leave the program; the game is kept")
+    width = max(map(len, lines))
+    for form, meaning in lines.items():
+        print(f"  {form:<{width}}  {translate(meaning)}")
+
+
+def board(dialogue: Dialogue, rest: str) -> None:
+    dialogue.board()
+
+
+def moves(dialogue: Dialogue, site: str) -> None:
+    session = dialogue.session
+    texts = list(session.history.position.moves())
+    site = site.lower()
+    if site and site not in session.view().diagram.cells:
+        print(_("There is no {site} on this board.", site=shorten(site)))
+        return
+    if site:
+        texts = [text for text in texts if clicks(text)[:1] == (site,)]
+    dialogue.list_moves(texts)
+
+
+def undo(dialogue: Dialogue, rest: str) -> None:
+    dialogue.refuse(dialogue.session.undo())
+
+
+def redo(dialogue: Dialogue, rest: str) -> None:
+    dialogue.refuse(dialogue.session.redo())
+
+
+def hint(dialogue: Dialogue, limit: str) -> None:
+    give_hint(dialogue.session, limit)
+
+
+def evaluate(dialogue: Dialogue, limit: str) -> None:
+    give_lines(dialogue.session, limit)
+
+
+def offer_draw(dialogue: Dialogue, rest: str) -> None:
+    dialogue.refuse(dialogue.session.offer_draw())
+
+
+def resign(dialogue: Dialogue, rest: str) -> None:
+    dialogue.refuse(dialogue.session.resign())
+
+
+def restart(dialogue: Dialogue, rest: str) -> None:
+    played = dialogue.session.history.ply > 0
+    if not played or confirm(_("Give this game up and begin again?")):
+        dialogue.session.restart()
+
+
+def rules(dialogue: Dialogue, rest: str) -> None:
+    game = dialogue.session.game
+    tell(translate(game.summary))
+    print()
+    print(rules_page(game) or _("There is no page with all the rules of this game."))
+
+
+def save_game(dialogue: Dialogue, name: str) -> None:
+    save(dialogue.session, name, dialogue.saved)
+
+
+def open_game(dialogue: Dialogue, name: str) -> None:
+    """Go on with the game of a file; the present one is kept."""
+    if not name:
+        print(_("Say which: open FILE"))
+    elif transcript := open_file(name):
+        dialogue.successor = Session.of_transcript(transcript)
+
+
+def clock(dialogue: Dialogue, rest: str) -> None:
+    clocks = dialogue.session.clocks
+    if clocks:
+        print(clock_words(dialogue.sides, clocks.left()))
+    else:
+        print(_("This game is played without clocks."))
+
+
+def players(dialogue: Dialogue, rest: str) -> None:
+    """Who plays, or who is to play a side from now on."""
+    session = dialogue.session
+    if not rest:
+        for side, player in zip(dialogue.sides, session.players, strict=True):
+            print(_("{side}: {player}", side=side, player=player))
+        return
+    which, __, name = rest.partition(" ")
+    session.set_player(side_of(dialogue, which), name.strip())
+
+
+def side_of(dialogue: Dialogue, word: str) -> Player:
+    """The side that a word means: its number, or its name in either language."""
+    for side in BOTH:
+        order = ORDINALS[side - 1]
+        names = {dialogue.side(side), dialogue.session.side_name(side), order, translate(order)}
+        if plain(word) in {str(side), *map(plain, names)}:
+            return side
+    raise UnknownOption(
+        "{word} is no side; there are {first} and {second}",
+        word=shorten(word),
+        first=dialogue.side(1),
+        second=dialogue.side(2),
+    )
+
+
+def level(dialogue: Dialogue, rest: str) -> None:
+    """How strong the computer is: a number of its kind, or another player."""
+    session = dialogue.session
+    side = opponent(session.turn) if session.people else session.turn
+    if session.is_human(side):
+        print(_("No computer plays; the word players lets one take a side."))
+    elif not rest:
+        players(dialogue, "")
+    else:
+        session.set_player(side, leveled(session.players[side - 1], rest, session.game.name))
+
+
+def leveled(player: str, text: str, game: str) -> str:
+    """``5`` is the same kind of player at strength 5, or the engine; anything else a name."""
+    if not text.isdecimal():
+        return text
+    known = roster.families(game)
+    kind = player.partition(":")[0]
+    for each in (kind, "engine"):
+        if each in known and text in known[each].members:
+            return f"{each}:{text}"
+    return f"{kind}:{text}"
+
+
+def menu(dialogue: Dialogue, rest: str) -> None:
+    dialogue.is_left = True
+
+
+def step(dialogue: Dialogue, rest: str) -> None:
+    dialogue.refuse(dialogue.session.step())
+
+
+def go(dialogue: Dialogue, rest: str) -> None:
+    dialogue.session.resume()
+
+
+def delay(dialogue: Dialogue, rest: str) -> None:
+    """How long each position stays."""
+    try:
+        seconds = float(rest.replace(",", "."))
+    except ValueError:
+        seconds = -1.0
+    if 0 <= seconds <= LONGEST_DELAY:
+        dialogue.delay = seconds
+    else:
+        print(_("Say how many seconds, from 0 to {most}: delay 0.5", most=round(LONGEST_DELAY)))
+
+
+class Command(NamedTuple):
+    form: Phrase
+    """How it is typed; with a blank in it when something may follow the word."""
+    meaning: Phrase
+    act: Callable[[Dialogue, str], None]
+    is_for_watching: bool = False
+
+
+COMMANDS = (
+    Command(Phrase("help"), Phrase("this list"), help),
+    Command(Phrase("board"), Phrase("show the board again"), board),
+    Command(
+        Phrase("moves [SITE]"), Phrase("the legal moves, or only those that begin there"), moves
+    ),
+    Command(Phrase("undo"), Phrase("take your last move back, and what was answered"), undo),
+    Command(Phrase("redo"), Phrase("play again what was taken back"), redo),
+    Command(Phrase("hint [LIMIT]"), Phrase("the best move and why; LIMIT is time=5, say"), hint),
+    Command(Phrase("eval [LIMIT]"), Phrase("who stands better, and the best lines"), evaluate),
+    Command(Phrase("draw"), Phrase("offer a draw"), offer_draw),
+    Command(Phrase("resign"), Phrase("give the game up"), resign),
+    Command(Phrase("restart"), Phrase("begin this game again"), restart),
+    Command(Phrase("rules"), Phrase("all the rules of the game"), rules),
+    Command(Phrase("save FILE"), Phrase("write the transcript to a file"), save_game),
+    Command(Phrase("open FILE"), Phrase("go on with the game of a transcript"), open_game),
+    Command(Phrase("clock"), Phrase("how much time is left"), clock),
+    Command(
+        Phrase("players [SIDE NAME]"), Phrase("who plays; another player takes a side"), players
+    ),
+    Command(Phrase("level [NUMBER]"), Phrase("how strong the computer plays"), level),
+    Command(Phrase("step"), Phrase("one move"), step, is_for_watching=True),
+    Command(Phrase("go"), Phrase("go on until Ctrl-C"), go, is_for_watching=True),
+    Command(Phrase("delay SECONDS"), Phrase("how long a board stays"), delay, is_for_watching=True),
+    Command(Phrase("menu"), Phrase("back to the menu; the game is kept"), menu),
+)
+
+
+def known_commands() -> dict[str, Command]:
+    """The commands by the words that can be typed, in English and in the language spoken."""
+    return {
+        plain(form.split()[0]): command
+        for command in COMMANDS
+        for form in (translate(command.form), command.form)
+    }

@@ -1,0 +1,210 @@
+"""What the verbs have in common that let players play many games."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+
+import typer
+
+from tabuleiro.games.api import UnknownOption
+from tabuleiro.games.board import shorten
+from tabuleiro.games.sentence import Spoken, said_by, sentence
+from tabuleiro.locale import say
+
+from .arguments import position_of
+from .progress import Progress
+
+if TYPE_CHECKING:
+    from tabuleiro.arena.clock import TimeControl
+    from tabuleiro.arena.openings import Opening
+    from tabuleiro.arena.results import Results
+    from tabuleiro.arena.series import Campaign, Entry
+    from tabuleiro.engine.api import Limits
+
+PLIES = 4
+
+LimitTexts = list[str] | None
+
+Seed = Annotated[int, typer.Option("--seed", help="The same seed, the same openings and chances.")]
+Workers = Annotated[
+    int, typer.Option("--workers", metavar="N", help="How many games at the same time.")
+]
+Limit = Annotated[
+    LimitTexts,
+    typer.Option(
+        "--limit", metavar="KIND=N", help="For all: depth, nodes, time (seconds) or clock."
+    ),
+]
+ClockText = Annotated[
+    str | None,
+    typer.Option("--clock", metavar="S+S", help="For all: seconds for a game + seconds a move."),
+]
+TableSize = Annotated[
+    int, typer.Option("--table", metavar="MB", help="Memory of an engine's table, at most.")
+]
+Plies = Annotated[
+    int | None,
+    typer.Option("--plies", metavar="N", help=f"Random moves of an opening, else {PLIES}."),
+]
+OpeningsFile = Annotated[
+    Path | None,
+    typer.Option("--openings", metavar="FILE", help="Begin with these positions or games."),
+]
+MaxPlies = Annotated[
+    int, typer.Option("--max-plies", metavar="N", help="A game is drawn after so many moves.")
+]
+MoveSeconds = Annotated[
+    float,
+    typer.Option("--move-seconds", metavar="S", help="Who takes longer for a move has lost."),
+]
+Out = Annotated[
+    Path | None, typer.Option("--out", metavar="FILE", help="Keep every game in this file.")
+]
+Resume = Annotated[bool, typer.Option("--resume", help="Go on with what FILE was begun with.")]
+
+
+def beginning(
+    game: str,
+    plies: int | None,
+    openings: Path | None,
+    position: str | None,
+    size: str | None,
+    ruleset: str | None,
+) -> dict[str, Any]:
+    """Where the games begin, as the conditions say it."""
+    if openings and (plies, position, size, ruleset) != (None, None, None, None):
+        raise UnknownOption("--openings stands alone: it says where the games begin")
+    return {
+        "game": game.lower(),
+        "start": position_of(game, position, size, ruleset).text(),
+        "plies": PLIES if plies is None else plies,
+        "openings": read_openings(game.lower(), openings) if openings else (),
+    }
+
+
+def read_openings(game: str, path: Path) -> tuple[Opening, ...]:
+    from tabuleiro.arena import openings
+
+    try:
+        return openings.read_openings(game, path.read_bytes())
+    except ValueError as error:
+        raise openings.UnusableOpenings("{where}: {why}", where=path, why=said_by(error)) from error
+
+
+def check_players(players: Iterable[str], game: str) -> None:
+    """Refuse names that mean nothing, and programs that do not even start."""
+    from tabuleiro.engine import roster
+    from tabuleiro.engine.api import EngineFailure
+
+    for player in dict.fromkeys(players):
+        with roster.make(player, game.lower(), seed=0, table_mb=1) as engine:
+            try:
+                engine.new_game(0)
+            except EngineFailure as failure:
+                raise UnknownOption(str(failure)) from failure
+
+
+def budget(
+    player: str, game: str, texts: Iterable[str], clock: str | None
+) -> tuple[Limits | None, TimeControl | None]:
+    """Limits and clock that ``depth=6``, ``clock=10+0.1`` and the like give; the last one counts.
+
+    Limits in the player's name hold beside those of other kinds.
+    """
+    from tabuleiro.arena.clock import TimeControl
+    from tabuleiro.engine import roster
+    from tabuleiro.engine.api import Limits
+
+    given: dict[str, float] = {}
+    control = TimeControl.parse(clock) if clock is not None else None
+    for text in texts:
+        kind, _, value = text.partition("=")
+        if kind == "clock":
+            control = TimeControl.parse(value)
+        elif kind in roster.LIMITS:
+            given[kind] = getattr(roster.read_limit(kind, value, text), kind)
+        else:
+            raise UnknownOption(
+                "a limit is depth=N, nodes=N, time=S or clock=S+S, not {text}", text=shorten(text)
+            )
+    if not given and not control:
+        return None, None
+    own = roster.parse(player, game.lower()).limits
+    named = {kind: getattr(own, kind) for kind in roster.LIMITS if own and getattr(own, kind)}
+    limits = Limits(**(named | given)) if named or given else None
+    return limits, control
+
+
+@contextmanager
+def kept(
+    path: Path | None, settings: Mapping[str, Any], resume: bool, verb: str
+) -> Iterator[Results | None]:
+    """The file of the games, if there is to be one."""
+    from tabuleiro.arena.results import Results
+
+    if path is None:
+        if resume:
+            raise UnknownOption("--resume needs --out, the file to go on with")
+        yield None
+        return
+    with Results.open(path, settings, resume=resume, verb=verb) as results:
+        if results.repair:
+            print("tabuleiro:", say(results.repair), file=sys.stderr)
+        yield results
+
+
+def entries(
+    players: Iterable[str], game: str, texts: list[str], clock: str | None
+) -> tuple[tuple[str, Entry], ...]:
+    """The limits that all players get, beside those of their names."""
+    from tabuleiro.arena.series import Entry
+
+    given = {player: Entry(*budget(player, game, texts, clock)) for player in players}
+    return tuple((player, entry) for player, entry in given.items() if entry != Entry())
+
+
+class Ended(NamedTuple):
+    """How the playing of a series ended."""
+
+    status: int
+    """Of the program."""
+    seconds: float
+    trouble: Exception | Spoken | None
+
+
+def play_out(campaign: Campaign) -> Ended:
+    """Play all games, showing how far they are; interrupted, it ends early."""
+    from tabuleiro.arena.pool import WorkerDied
+
+    progress = Progress(len(campaign.records), campaign.total)
+    status: int = 0
+    trouble: Exception | Spoken | None = None
+    try:
+        for _ in campaign.run():
+            progress.show()
+    except KeyboardInterrupt:
+        status = 130
+    except (OSError, WorkerDied) as error:
+        status, trouble = 1, error
+    progress.clear()
+    if campaign.failing:
+        trouble = sentence(
+            "stopped: {name} failed twice in a row: {why}",
+            name=campaign.failing,
+            why=campaign.last_failure,
+        )
+        status = 1
+    return Ended(status, progress.seconds, trouble)
+
+
+def finish(played: Ended) -> int:
+    """Say what went wrong, if anything; the status of the program."""
+    if isinstance(played.trouble, OSError):
+        raise played.trouble
+    if played.trouble:
+        print("tabuleiro:", say(played.trouble), file=sys.stderr)
+    return played.status

@@ -1,0 +1,55 @@
+"""The choices before a game: which, with what options, between whom, on what clock."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from tabuleiro import games
+from tabuleiro.games.api import Game, UnknownOption
+from tabuleiro.games.sentence import Phrase
+from tabuleiro.locale import _, say, translate
+from tabuleiro.session import Session, TimeControl
+from tabuleiro.state.settings import Settings
+
+from .console import ask, choose, means, tell
+from .players import ask_players, usual_players
+
+NONE = Phrase("none no")
+
+
+def ask_session(settings: Settings) -> Session:
+    """Everything asked for, one after the other; Enter is always a sensible answer."""
+    game = ask_game()
+    options = ask_options(game)
+    players = ask_players(game.name, usual_players(settings, game.name))
+    return Session.new(game.name, players, options=options, control=ask_clock(settings.clock))
+
+
+def ask_game() -> Game:
+    names = list(games.GAMES)
+    notes = {game.name: translate(game.summary) for game in games.GAMES.values()}
+    return games.get(choose(_("Game"), names, names[0], notes))
+
+
+def ask_options(game: Game, given: Mapping[str, str] | None = None) -> dict[str, str]:
+    """A value for each option of the game; those given are kept, also if the game lacks them."""
+    chosen = dict(given or {})
+    for option in game.options:
+        if option.name not in chosen:
+            title = translate(option.title) or option.name.capitalize()
+            tell(f"{title}: {translate(option.help)}")
+            chosen[option.name] = choose(title, option.choices, option.default)
+    return chosen
+
+
+def ask_clock(default: str = "") -> TimeControl | None:
+    """Minutes and seconds a move, or none."""
+    shown = default or translate(NONE).split()[0]
+    while True:
+        answer = ask(_("Clock, such as 5+3, or none [{default}]:", default=shown)) or default
+        if not answer or means(answer, NONE):
+            return None
+        try:
+            return TimeControl.parse(answer)
+        except UnknownOption as error:
+            tell(say(error))

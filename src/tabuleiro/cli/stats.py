@@ -1,0 +1,245 @@
+"""``tabuleiro stats``: series of games between chosen players, counted."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from tabuleiro.games.api import UnknownOption
+from tabuleiro.locale import _, ngettext, say
+
+from .arguments import GameName, Json, PositionText, Ruleset, Size
+from .contest import (
+    ClockText,
+    Limit,
+    MaxPlies,
+    MoveSeconds,
+    OpeningsFile,
+    Out,
+    Resume,
+    Seed,
+    TableSize,
+    Workers,
+    beginning,
+    check_players,
+    entries,
+    finish,
+    kept,
+    play_out,
+)
+from .words import print_json
+
+if TYPE_CHECKING:
+    from tabuleiro.arena.originals import Originals
+    from tabuleiro.arena.series import Campaign
+    from tabuleiro.arena.statistics import Share, Summary
+
+
+def stats(
+    game: GameName,
+    players: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[A B]...", help="Pairs of players, one after the other."),
+    ] = None,
+    games: Annotated[
+        int,
+        typer.Option("--games", metavar="N", help="For each pair, half of them begun by each."),
+    ] = 200,
+    seed: Seed = 0,
+    workers: Workers = 1,
+    limit: Limit = None,
+    clock: ClockText = None,
+    table: TableSize = 16,
+    plies: Annotated[
+        int, typer.Option("--plies", metavar="N", help="Random moves of an opening.")
+    ] = 0,
+    openings: OpeningsFile = None,
+    position: PositionText = None,
+    size: Size = None,
+    ruleset: Ruleset = None,
+    max_plies: MaxPlies = 1000,
+    move_seconds: MoveSeconds = 60,
+    out: Out = None,
+    resume: Resume = False,
+    as_json: Json = False,
+) -> None:
+    """Count who wins, split by who starts, and how long games are.
+
+    Without players: the series that the original programs of the game played, under their ruleset
+    and beside their figures, or random games where none are known. Intervals are 95 %.
+    """
+    from tabuleiro.arena.adjudication import Adjudication
+    from tabuleiro.arena.originals import ORIGINALS
+    from tabuleiro.arena.series import Campaign, Series
+    from tabuleiro.engine import roster
+
+    originals = None if players else ORIGINALS.get(game.lower())
+    if originals:
+        if (ruleset, position, openings) != (None, None, None):
+            raise UnknownOption("the originals' series has its own start; name players to choose")
+        ruleset = originals.ruleset
+        pairings = tuple(known.pairing for known in originals.results)
+    else:
+        pairings = in_pairs(players or ["random", "random"])
+    names = [player for pairing in pairings for player in pairing]
+    where = beginning(game, None if openings else plies, openings, position, size, ruleset)
+    settings = Series(
+        **where,
+        pairings=pairings,
+        entries=entries(names, game, limit or [], clock),
+        seed=seed,
+        table_mb=table,
+        rules=Adjudication(max_plies, move_seconds),
+    )
+    check_players(names, game)
+    with kept(out, settings.data(), resume, "stats") as results:
+        campaign = Campaign(settings, games, roster.make, workers, results)
+        status = report(campaign, originals, as_json)
+    if status:
+        raise typer.Exit(status)
+
+
+def in_pairs(players: list[str]) -> tuple[tuple[str, str], ...]:
+    if len(players) % 2:
+        raise UnknownOption("players come in pairs: {name} has no opponent", name=repr(players[-1]))
+    pairs = tuple(zip(players[::2], players[1::2], strict=True))
+    for pair in pairs:
+        if pairs.count(pair) > 1:
+            raise UnknownOption("the pair {a} {b} is named twice", a=pair[0], b=pair[1])
+    return pairs
+
+
+def report(campaign: Campaign, originals: Originals | None, as_json: bool) -> int:
+    """Play and say what came of it; the status of the program."""
+    played = play_out(campaign)
+    if as_json:
+        print_json(as_data(campaign, originals, played.seconds))
+    else:
+        print(as_text(campaign, originals, played.seconds))
+    return finish(played)
+
+
+def as_text(campaign: Campaign, originals: Originals | None, seconds: float) -> str:
+    from tabuleiro.arena.statistics import summaries
+
+    from .match_report import adjudication, openings
+
+    series = campaign.series
+    lines = [
+        _(
+            "{game}: {games} of {total}, seed {seed}, {openings}",
+            game=series.game,
+            games=ngettext("{count} game", "{count} games", len(campaign.records)),
+            total=campaign.total,
+            seed=series.seed,
+            openings=openings(series),
+        ),
+        _("Start: {position}", position=series.start),
+        _("Adjudication: {rules}.", rules=adjudication(series.rules)),
+    ]
+    for summary in summaries(campaign):
+        a, b = summary.pairing
+        if summary.starts == a:
+            lines += ["", f"{a} v {b}"]
+        lines += block(summary, known(originals, summary))
+    return "\n".join([*lines, "", f"{seconds:.1f} s"])
+
+
+def block(summary: Summary, original: str | None) -> list[str]:
+    """Some lines about some games."""
+    lengths = summary.lengths
+    if lengths is None:
+        return [f"  {began(summary)}: –"]  # noqa: RUF001
+    a, b = summary.pairing
+    lines = [
+        _(
+            "  {who}: {a} wins {wins}, {b} wins {losses}, drawn {draws}",
+            who=began(summary),
+            a=_("first") if a == b else a,
+            wins=share(summary.a_wins),
+            b=_("second") if a == b else b,
+            losses=share(summary.b_wins),
+            draws=share(summary.draws),
+        ),
+        _(
+            "    length {mean} ± {error}, median {median}, half of them {lower} to {upper},"
+            " all {shortest} to {longest}",
+            mean=f"{lengths.mean:.1f}",
+            error=f"{lengths.error:.1f}",
+            median=f"{lengths.median:g}",
+            lower=f"{lengths.lower:g}",
+            upper=f"{lengths.upper:g}",
+            shortest=lengths.shortest,
+            longest=lengths.longest,
+        ),
+        _(
+            "    ended by {reasons}",
+            reasons=", ".join(f"{say(reason)} {n}" for reason, n in summary.endings),
+        ),
+    ]
+    if original:
+        lines.append(_("    the originals: {result} (first, second, drawn)", result=original))
+    return lines
+
+
+def began(summary: Summary) -> str:
+    """Whose games these are, and how many."""
+    games = ngettext("{count} game", "{count} games", summary.games)
+    if summary.starts is None:
+        return _("both together, {games}", games=games)
+    return _("{player} starts, {games}", player=summary.starts, games=games)
+
+
+def share(share: Share) -> str:
+    low, high = share.interval
+    return _(
+        "{count} ({rate} %, {low} to {high})",
+        count=share.count,
+        rate=f"{100 * share.rate:.1f}",
+        low=f"{100 * low:.1f}",
+        high=f"{100 * high:.1f}",
+    )
+
+
+def known(originals: Originals | None, summary: Summary) -> str | None:
+    """What the originals did in these games, where that is known."""
+    if originals and summary.starts == summary.pairing[0]:
+        for result in originals.results:
+            if result.pairing == summary.pairing:
+                return str(result)
+    return None
+
+
+def as_data(campaign: Campaign, originals: Originals | None, seconds: float) -> dict[str, Any]:
+    from tabuleiro.arena.statistics import summaries
+
+    return {
+        "games": len(campaign.records),
+        "is_complete": campaign.is_over and not campaign.failing,
+        "groups": [
+            {
+                "pairing": summary.pairing,
+                "starts": summary.starts,
+                "games": summary.games,
+                "wins": share_data(summary.a_wins),
+                "losses": share_data(summary.b_wins),
+                "draws": share_data(summary.draws),
+                "lengths": asdict(summary.lengths) if summary.lengths else None,
+                "endings": dict(summary.endings),
+                "originals": known(originals, summary),
+            }
+            for summary in summaries(campaign)
+        ],
+        "seconds": seconds,
+        "settings": {
+            **campaign.series.data(),
+            "games": campaign.games,
+            "workers": campaign.workers,
+        },
+    }
+
+
+def share_data(share: Share) -> dict[str, Any]:
+    return {"count": share.count, "rate": share.rate, "interval": share.interval}

@@ -1,0 +1,148 @@
+"""Games one after the other: each is kept, played, and followed by what people want next."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+from tabuleiro.engine import roster
+from tabuleiro.engine.api import Engine
+from tabuleiro.games.sentence import Phrase, Sentence, SpokenError
+from tabuleiro.locale import _, say, translate
+from tabuleiro.session import Session
+from tabuleiro.session.seats import MakeEngine
+from tabuleiro.state import State
+from tabuleiro.state.running import Kept
+
+from .console import QUIT, Left, choose, tell
+from .dialogue import Dialogue, say_thinking
+from .files import offer_to_save, write_to
+from .review import Review
+from .telling import moves_text, tell_end
+
+REVIEW, SAVE, TAKE_BACK = Phrase("review"), Phrase("save"), Phrase("take back")
+REMATCH, AGAIN, MENU = Phrase("rematch"), Phrase("again"), Phrase("menu")
+NOTES = {
+    REVIEW: Phrase("walk through the game, play on from anywhere"),
+    SAVE: Phrase("write the transcript to a file"),
+    TAKE_BACK: Phrase("take the last move back and play on"),
+    REMATCH: Phrase("once more with sides swapped"),
+    AGAIN: Phrase("once more with the same sides"),
+    MENU: Phrase("another game, settings, statistics"),
+}
+
+
+def open_state() -> State:
+    """The person's own folder; what is wrong with it is said at once."""
+
+    def hear(notice: Sentence) -> None:
+        tell(say(notice))
+
+    return State(listener=hear)
+
+
+def seeded(seed: int | None) -> MakeEngine:
+    """Makes players; with a seed they choose the same every time."""
+    seeds = Random(str(seed)) if seed is not None else Random()
+
+    def make(name: str, game: str, /) -> Engine:
+        return roster.make(name, game, seed=seeds.getrandbits(32))
+
+    return make
+
+
+def keep(state: State, session: Session) -> Kept:
+    """A session that is saved after every move."""
+    kept = state.running.keep(session)
+    if isinstance(kept, Sentence):
+        raise SpokenError(kept)
+    return kept
+
+
+class Table:
+    """Where games are played until the person has had enough of them."""
+
+    def __init__(
+        self,
+        state: State,
+        *,
+        delay: float = 0.0,
+        asks: bool = True,
+        save: Path | None = None,
+    ) -> None:
+        """``asks``: what comes next, when a game is over; ``save``: write the transcript there."""
+        self.state = state
+        self.delay = delay
+        self.asks = asks
+        self.save = save
+
+    def play(self, session: Session | Kept) -> None:
+        """This game, then those that come of it, until the person wants no more of them."""
+        if self.save:
+            self.save.open("a").close()  # better known before the game than after it
+        following: Session | Kept | None = session
+        while following:
+            kept = following if isinstance(following, Kept) else keep(self.state, following)
+            following = self.play_one(kept)
+
+    def play_one(self, kept: Kept) -> Session | None:
+        """One game, however often it is taken up again; what is to be played next, if anything."""
+        dialogue = Dialogue(kept, self.state, self.delay)
+        say_thinking(dialogue)
+        try:
+            while True:
+                dialogue.run()
+                if dialogue.is_left or dialogue.successor or not self.asks:
+                    return dialogue.successor
+                following = afterwards(dialogue)
+                if following is not kept.session:
+                    return following
+        finally:
+            if self.save:
+                write_to(kept.session, self.save)
+            kept.close()
+            dialogue.tell_kept()
+
+
+def play_quietly(session: Session, state: State, save: Path | None) -> None:
+    """A game between computers: its moves and its end. It is kept when it is over or left."""
+    if save:
+        save.open("a").close()
+    try:
+        while thinking := session.think():
+            session.receive(thinking.run())
+        print()
+        tell(moves_text(session))
+        tell_end(session)
+    finally:
+        if save:
+            write_to(session, save)
+        keep(state, session).close()
+
+
+def afterwards(dialogue: Dialogue) -> Session | None:
+    """What is played next: this game again or further, another one, or none: the menu."""
+    session = dialogue.session
+    choices = [REVIEW, SAVE, TAKE_BACK, REMATCH, AGAIN, MENU, QUIT]
+    if not session.can_undo:
+        choices.remove(TAKE_BACK)
+    notes: dict[str, str] = {name: translate(note) for name, note in NOTES.items()}
+    while True:
+        answer = choose(_("And now?"), choices, REMATCH, notes)
+        if answer == QUIT:
+            raise Left(_("Good-bye."))
+        if answer == MENU:
+            return None
+        if answer == REMATCH:
+            return session.rematch()
+        if answer == SAVE:
+            offer_to_save(session, dialogue.saved)
+        elif answer == REVIEW:
+            if forked := Review(session).run():
+                return forked
+        else:
+            if answer == AGAIN:
+                session.restart()
+            else:
+                session.undo()
+            return session

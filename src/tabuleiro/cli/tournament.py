@@ -1,0 +1,115 @@
+"""``tabuleiro tournament``: how strong each of several players is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from .arguments import GameName, Json, PositionText, Ruleset, Size
+from .contest import (
+    ClockText,
+    Limit,
+    MaxPlies,
+    MoveSeconds,
+    OpeningsFile,
+    Out,
+    Plies,
+    Resume,
+    Seed,
+    TableSize,
+    Workers,
+    beginning,
+    check_players,
+    entries,
+    finish,
+    kept,
+    play_out,
+)
+from .words import print_json
+
+if TYPE_CHECKING:
+    from tabuleiro.arena.series import Campaign
+
+
+def tournament(
+    game: GameName,
+    players: Annotated[
+        list[str], typer.Argument(metavar="PLAYERS...", help="Two or more, such as engine:5.")
+    ],
+    games: Annotated[
+        int, typer.Option("--games", metavar="N", help="How many games each pairing plays.")
+    ] = 20,
+    gauntlet: Annotated[
+        bool,
+        typer.Option("--gauntlet", help="Only the first player meets the others."),
+    ] = False,
+    seed: Seed = 0,
+    workers: Workers = 1,
+    limit: Limit = None,
+    clock: ClockText = None,
+    table: TableSize = 16,
+    plies: Plies = None,
+    openings: OpeningsFile = None,
+    position: PositionText = None,
+    size: Size = None,
+    ruleset: Ruleset = None,
+    max_plies: MaxPlies = 1000,
+    move_seconds: MoveSeconds = 60,
+    proven: Annotated[
+        bool, typer.Option("--proven", help="End a game whose result both players have proven.")
+    ] = False,
+    out: Out = None,
+    resume: Resume = False,
+    csv: Annotated[
+        Path | None, typer.Option("--csv", metavar="FILE", help="Write the table as CSV.")
+    ] = None,
+    html: Annotated[
+        Path | None, typer.Option("--html", metavar="FILE", help="Write the table as a page.")
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """Let several players play a tournament, everybody against everybody.
+
+    Every opening is played from both sides, by all pairings. Ratings are Elo with 95 % intervals.
+    The same seed and node limits give the same games, whatever the number of workers.
+    """
+    from tabuleiro.arena import series
+    from tabuleiro.arena.adjudication import Adjudication
+    from tabuleiro.engine import roster
+
+    where = beginning(game, plies, openings, position, size, ruleset)
+    pair = series.gauntlet if gauntlet else series.round_robin
+    settings = series.Series(
+        **where,
+        pairings=pair(tuple(players)),
+        entries=entries(players, game, limit or [], clock),
+        seed=seed,
+        table_mb=table,
+        rules=Adjudication(max_plies, move_seconds, proven),
+    )
+    check_players(players, game)
+    with kept(out, settings.data(), resume, "tournament") as results:
+        campaign = series.Campaign(settings, games, roster.make, workers, results)
+        status = report(campaign, csv, html, as_json)
+    if status:
+        raise typer.Exit(status)
+
+
+def report(campaign: Campaign, csv: Path | None, html: Path | None, as_json: bool) -> int:
+    """Play, showing how far it is, and write what came of it; the status of the program."""
+    from tabuleiro.arena.tournament import crosstable
+
+    from . import tournament_report as say
+
+    played = play_out(campaign)
+    table = crosstable(campaign)
+    if as_json:
+        print_json(say.as_data(campaign, table, played.seconds))
+    else:
+        print(say.as_text(campaign, table, played.seconds))
+    for path, write in ((csv, say.as_csv), (html, say.as_html)):
+        if path:
+            path.write_text(write(campaign, table), encoding="utf-8")
+    return finish(played)

@@ -1,0 +1,74 @@
+"""Who plays a side: a person, or a player of the roster that is made when it is first needed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from threading import Lock
+from typing import Protocol
+
+from tabuleiro.engine import roster
+from tabuleiro.engine.api import Engine, Limits
+
+HUMAN = "human"
+
+
+class MakeEngine(Protocol):
+    """Makes the player of a name for a game; ``roster.make`` is one."""
+
+    def __call__(self, name: str, game: str, /) -> Engine: ...
+
+
+class Seat:
+    """A place for one player. Its engine works on one thing at a time."""
+
+    def __init__(self, name: str, game: str, make: MakeEngine) -> None:
+        """UnknownOption when the game has no player of that name."""
+        spec = roster.parse(name, game)
+        self.name = str(spec)
+        self.limits: Limits | None = spec.limits
+        """Those the name itself gives."""
+        self._lock = Lock()
+        self._game = game
+        self._make = make
+        self._engine: Engine | None = None
+        self._is_closed = False
+
+    @property
+    def is_human(self) -> bool:
+        return self.name == HUMAN
+
+    @contextmanager
+    def at_work(self) -> Iterator[Callable[[], Engine]]:
+        """Nobody else's turn with the engine; what is given makes it, if this is the first."""
+        try:
+            with self._lock:
+                yield self._get
+        finally:
+            if self._is_closed:
+                self._free()
+
+    def _get(self) -> Engine:
+        if self._engine is None:
+            self._engine = self._make(self.name, self._game)
+        return self._engine
+
+    def close(self) -> None:
+        """Free the engine; one that is at work is told to stop, and freed when it has."""
+        self._is_closed = True
+        self._free()
+        if engine := self._engine:
+            engine.stop()
+
+    def _free(self) -> None:
+        """Close the engine unless somebody is at work with it: then they do it on leaving."""
+        if self._lock.acquire(blocking=False):
+            engine, self._engine = self._engine, None
+            self._lock.release()
+            if engine:
+                engine.close()
+
+
+def adviser(game: str) -> str:
+    """The name of the player that gives hints and analyses."""
+    return "engine" if "engine" in roster.families(game) else "mcts"

@@ -1,0 +1,21 @@
+"""What outlives a program: settings, games in progress and finished ones, in the data folder."""
+
+from .archive import Archive, FinishedGame
+from .running import Kept, Running, RunningGame
+from .settings import Settings
+from .state import State
+from .statistics import Results, Row, other_results, own_results
+
+__all__ = [
+    "Archive",
+    "FinishedGame",
+    "Kept",
+    "Results",
+    "Row",
+    "Running",
+    "RunningGame",
+    "Settings",
+    "State",
+    "other_results",
+    "own_results",
+]

@@ -1,0 +1,1 @@
+"""Understanding positions and games: analysis, annotated transcripts, the analysis service."""

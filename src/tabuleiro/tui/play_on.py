@@ -1,0 +1,72 @@
+"""Who plays on from a point of a replay."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+from textual.screen import ModalScreen
+from textual.widgets import OptionList, Static
+from textual.widgets.option_list import Option
+
+from tabuleiro.locale import _, translate
+from tabuleiro.session import Session
+from tabuleiro.state import Settings
+
+from .leaving import Leaving
+from .players import HUMAN, describe, easy_opponent, known_player
+
+Players = tuple[str, str]
+
+
+class PlayOn(Leaving[Players], ModalScreen[Players]):
+    """Dismissed with the players, or with None."""
+
+    DEFAULT_CSS = """
+    PlayOn {
+        align: center middle;
+        & > Vertical { width: 56; max-width: 95%; height: auto; max-height: 95%; padding: 1 2;
+            background: $surface; border: round $border; }
+        OptionList, OptionList:focus {
+            height: auto; margin-top: 1; border: none; background: transparent;
+        }
+    }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,q", "dismiss(None)", show=False)]
+
+    def __init__(self, session: Session, settings: Settings) -> None:
+        super().__init__()
+        self._choices = dict(_choices(session, settings))
+
+    def compose(self) -> ComposeResult:
+        with Vertical():
+            yield Static(_("Who plays on from here?"), markup=False)
+            yield OptionList(*map(Option, self._choices), markup=False)
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        event.stop()
+        self.dismiss(list(self._choices.values())[event.option_index])
+
+
+def _choices(session: Session, settings: Settings) -> Iterator[tuple[str, Players]]:
+    """What can be chosen, in words, with the players it means."""
+    computer = computer_for(session, settings)
+    first, second = map(translate, session.game.sides)
+    name = describe(computer)
+    yield _("You play {side} against {player}", side=first, player=name), (HUMAN, computer)
+    yield _("You play {side} against {player}", side=second, player=name), (computer, HUMAN)
+    yield _("Two people at this screen"), (HUMAN, HUMAN)
+    if HUMAN not in session.players:
+        one, other = map(describe, session.players)
+        yield _("The same computers: {one} and {other}", one=one, other=other), session.players
+
+
+def computer_for(session: Session, settings: Settings) -> str:
+    """The computer of the game, else that of the settings, else an easy one."""
+    game = session.game.name
+    wished = (*reversed(session.players), settings.second, settings.first)
+    known = (known_player(name, game, HUMAN) for name in wished)
+    return next((name for name in known if name != HUMAN), easy_opponent(game))

@@ -1,0 +1,126 @@
+"""What the screens around a game have in common: a title, keys that matter, a way back."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.binding import ActiveBinding, Binding, BindingType
+from textual.events import Resize, ScreenResume
+from textual.geometry import Size
+from textual.screen import ScreenResultType
+from textual.widgets import Static
+
+from tabuleiro.games.sentence import Phrase
+from tabuleiro.locale import _, language, say, translate
+from tabuleiro.state import State
+
+from .keys import KeyBar
+from .leaving import Leaving
+
+LISTING = "listing"
+"""The group of workers that fill widgets; when those are made anew, they begin again."""
+
+
+class Room(Leaving[ScreenResultType]):
+    """A screen whose keys are told in the language spoken; it says when it is too small."""
+
+    LEAST: ClassVar[Size] = Size(40, 10)
+    """The columns and lines it needs."""
+    DEFAULT_CSS = """
+    Room {
+        .room--title {
+            dock: top; height: 1; padding: 0 1;
+            background: $panel; color: $primary; text-style: bold; text-wrap: nowrap;
+        }
+        .room--small { display: none; width: 1fr; height: 1fr; content-align: center middle; }
+        .room--empty { display: none; height: 1fr; padding: 1 2; content-align: center middle;
+            color: $text-muted; text-align: center; }
+        .room--detail { height: auto; max-height: 3; padding: 0 1; color: $text-muted; }
+        &.-empty .room--empty { display: block; }
+        &.-small > * { display: none; }
+        &.-small > .room--small { display: block; }
+    }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape,q", "leave", Phrase("Back")),
+        Binding("f1,question_mark", "help", Phrase("Keys"), key_display="F1"),
+    ]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._spoken = ""
+        """The language its texts are in."""
+
+    def compose(self) -> ComposeResult:
+        self._spoken = language()
+        yield Static(self.heading(), classes="room--title", markup=False)
+        yield from self.furniture()
+        yield Static(self._too_small(), classes="room--small", markup=False)
+        yield KeyBar()
+
+    def heading(self) -> str:
+        raise NotImplementedError
+
+    def furniture(self) -> ComposeResult:
+        """The widgets between title and footer."""
+        raise NotImplementedError
+
+    def furnish(self) -> None:
+        """Fill the widgets; called whenever they were made."""
+
+    def on_mount(self) -> None:
+        self.furnish()
+
+    @on(ScreenResume)
+    async def _speak_again(self) -> None:
+        if self._spoken != language():
+            await self.speak()
+
+    async def speak(self) -> None:
+        """Say everything again, in the language that is spoken by now."""
+        self.workers.cancel_group(self, LISTING)
+        await self.recompose()
+        self.furnish()
+        self.refresh_bindings()
+
+    @property
+    def active_bindings(self) -> dict[str, ActiveBinding]:
+        """The keys as the footer tells them: in the language spoken, the way out last."""
+        keys = super().active_bindings.items()
+        told = sorted(keys, key=lambda item: item[1].binding.action in ("leave", "help"))
+        return {key: active._replace(binding=_told(active.binding)) for key, active in told}
+
+    def on_resize(self, event: Resize) -> None:
+        small = event.size.width < self.LEAST.width or event.size.height < self.LEAST.height
+        self.set_class(small, "-small")
+
+    def _too_small(self) -> str:
+        return _(
+            "This window is too small: {columns} columns and {lines} lines are needed.",
+            columns=self.LEAST.width,
+            lines=self.LEAST.height,
+        )
+
+    def action_leave(self) -> None:
+        self.dismiss(None)
+
+    def action_help(self) -> None:
+        from .help import HelpScreen, keys_of
+
+        self.app.push_screen(HelpScreen(keys_of(self)))
+
+    def tell_notices(self, state: State) -> None:
+        """Say what the disk has come up with, unless somebody has heard it already."""
+        for notice in state.notices.take():
+            self.notify(say(notice), severity="warning", markup=False, timeout=10)
+
+
+def _told(binding: Binding) -> Binding:
+    """A key with its description translated, if it is one of ours."""
+    description = binding.description
+    if not isinstance(description, Phrase):
+        return binding
+    return replace(binding, description=Phrase(translate(description)))

@@ -1,0 +1,207 @@
+"""Statistics, rules and help; and what all rooms keep: both languages, small windows, ways out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+from textual.screen import Screen
+from textual.widgets import DataTable, Tab
+
+from tabuleiro import games
+from tabuleiro.locale import LANGUAGES
+from tabuleiro.state import State
+from tabuleiro.tui.help import HelpScreen, keys_of
+from tabuleiro.tui.keys import active_deeds
+from tabuleiro.tui.progress import ProgressScreen
+from tabuleiro.tui.replay import ReplayChooser, ReplayScreen
+from tabuleiro.tui.room import Room
+from tabuleiro.tui.rules import RulesScreen
+from tabuleiro.tui.settings import SettingsScreen
+from tabuleiro.tui.statistics import GROUPS, StatisticsScreen
+from tui.hall import PENDING, Hall, annotated, finish, leave, press, settle, visit
+
+ROOMS: dict[str, Callable[[State], Screen[Any]]] = {
+    "progress": ProgressScreen,
+    "chooser": ReplayChooser,
+    "replay": lambda state: ReplayScreen(annotated(), state),
+    "statistics": StatisticsScreen,
+    "settings": SettingsScreen,
+    "rules": lambda state: RulesScreen(),
+    "help": lambda state: HelpScreen([("", "Heading"), ("x", "does [b]something[/b]")]),
+}
+
+
+def full(folder: Path) -> State:
+    state = State(folder)
+    for game in games.GAMES:
+        finish(state, game)
+        leave(state, game)
+    return state
+
+
+@pytest.mark.parametrize("name", ROOMS)
+def test_rooms_in_both_languages_and_all_looks(tmp_path: Path, name: str) -> None:
+    state = full(tmp_path)
+    told = {}
+
+    for spoken, look in zip(LANGUAGES, ("light", "colourless"), strict=True):
+
+        async def play(hall: Hall, pilot: Pilot[None], spoken: str = spoken) -> None:
+            deeds, ways_out = active_deeds(hall.screen)
+            keys = [deed.label for deed in deeds + ways_out]
+            told[spoken] = (hall.says(".room--title"), keys)
+            await press(hall, pilot, "escape")
+
+        hall = visit(lambda: ROOMS[name](state), play, language=spoken, look=look)
+        assert hall.result is None
+    titles, keys = zip(*told.values(), strict=True)
+    assert titles[0] != titles[1]
+    assert len(keys[0]) == len(keys[1]) >= 2
+    assert not {*keys[0]} & {*keys[1]}
+
+
+@pytest.mark.parametrize("name", ROOMS)
+def test_a_window_that_is_too_small(tmp_path: Path, name: str) -> None:
+    """It says what is needed; everything is there again when it has grown."""
+    state = full(tmp_path)
+
+    async def play(hall: Hall, pilot: Pilot[None]) -> None:
+        room = hall.screen
+        assert isinstance(room, Room)
+        for size in ((20, 5), (1, 1), (room.LEAST.width - 1, 30), (100, room.LEAST.height - 1)):
+            await pilot.resize_terminal(*size)
+            await settle(hall, pilot)
+            shown = [widget for widget in room.children if widget.display]
+            assert [widget.has_class("room--small") for widget in shown] == [True]
+        assert str(room.LEAST.width) in hall.says(".room--small")
+        await pilot.resize_terminal(*room.LEAST)
+        await settle(hall, pilot)
+        assert not room.query_one(".room--small").display
+        assert hall.result is PENDING
+        await pilot.resize_terminal(10, 3)
+        await press(hall, pilot, "escape")
+
+    assert visit(lambda: ROOMS[name](state), play).result is None
+
+
+@pytest.mark.parametrize("name", ROOMS)
+def test_help_is_a_key_away(tmp_path: Path, name: str) -> None:
+    state = full(tmp_path)
+
+    async def play(hall: Hall, pilot: Pilot[None]) -> None:
+        if name == "help":
+            await press(hall, pilot, "f1")
+            return
+        keys = keys_of(hall.screen)
+        assert ("Esc, q", "Back") in keys
+        await press(hall, pilot, "f1")
+        assert isinstance(hall.screen, HelpScreen)
+        await press(hall, pilot, "q")
+        assert hall.screen is hall.room
+        await press(hall, pilot, "escape")
+
+    assert visit(lambda: ROOMS[name](state), play).result is None
+
+
+def rows(hall: Hall) -> list[list[str]]:
+    table: DataTable[object] = hall.screen.query_one(DataTable)
+    return [[str(cell) for cell in table.get_row_at(row)] for row in range(table.row_count)]
+
+
+def test_statistics(tmp_path: Path) -> None:
+    state = State(tmp_path)
+    finish(state, "nava", ("human", "engine:3"))
+    finish(state, "nava", ("engine:3", "human"))
+    finish(state, "barca", ("random", "human"))
+    finish(state, "barca", ("random", "human"))
+    finish(state, "stacks", ("human", "human"))
+    seen: list[list[list[str]]] = []
+
+    async def play(hall: Hall, pilot: Pilot[None]) -> None:
+        assert "4 games against the computer: 3 won, 0 drawn, 1 lost." in hall.says("#total")
+        for _tab in GROUPS:
+            seen.append(rows(hall))
+            await press(hall, pilot, "right")
+        await pilot.click(Tab)
+        await settle(hall, pilot)
+        assert rows(hall) == seen[0]
+
+    visit(lambda: StatisticsScreen(state), play)
+    by_game, by_opponent, both, by_side, others = seen
+    assert [row[:6] for row in by_game] == [
+        ["Barca", "2", "2", "0", "0", "100 %"],
+        ["Nava", "2", "1", "0", "1", "50 %"],
+    ]
+    assert [row[:3] for row in by_opponent] == [["Computer", "3", "2"], ["Random", "", "2"]]
+    assert [row[:3] for row in both] == [["Barca", "Random", ""], ["Nava", "Computer", "3"]]
+    assert [row[:2] for row in by_side] == [
+        ["Barca", "Second"],
+        ["Nava", "White"],
+        ["Nava", "Black"],
+    ]
+    assert [row[:3] for row in others] == [["Stacks", "Person", "Person"]]
+
+
+def test_statistics_of_nothing_and_of_a_damaged_archive(tmp_path: Path) -> None:
+    state = State(tmp_path)
+    (tmp_path / "finished").mkdir(parents=True)
+    (tmp_path / "finished" / "x.txt").write_bytes(b"\xff\x00")
+
+    async def play(hall: Hall, pilot: Pilot[None]) -> None:
+        assert "Results appear here" in hall.says(".room--empty")
+        assert len(hall.told) == 1
+        await press(hall, pilot, "right", "enter", "escape")
+
+    assert visit(lambda: StatisticsScreen(state), play).result is None
+
+
+def source(hall: Hall) -> str:
+    assert isinstance(hall.screen, RulesScreen)
+    return hall.screen.source
+
+
+@pytest.mark.parametrize("spoken", LANGUAGES)
+def test_rules_of_every_game(spoken: str) -> None:
+    pages: list[str] = []
+
+    async def play(hall: Hall, pilot: Pilot[None]) -> None:
+        for _game in games.GAMES:
+            pages.append(source(hall))
+            await press(hall, pilot, "right")
+        assert source(hall) == pages[0]
+        await press(hall, pilot, "left")
+        assert source(hall) == pages[-1]
+
+    visit(RulesScreen, play, language=spoken)
+    assert len({*pages}) == len(games.GAMES)
+    for page, game in zip(pages, games.GAMES.values(), strict=True):
+        assert page.startswith(f"# {game.title}")
+
+
+def test_rules_are_scrolled_and_links_lead_nowhere() -> None:
+    async def play(hall: Hall, pilot: Pilot[None]) -> None:
+        page = hall.screen.query_one("VerticalScroll")
+        for key in ("space", "pagedown", "down", "j"):
+            before = page.scroll_target_y
+            await press(hall, pilot, key)
+            assert page.scroll_target_y > before, key
+        await press(hall, pilot, "b", "k", "home")
+        assert page.scroll_target_y == 0
+
+    visit(lambda: RulesScreen("stacks"), play)
+
+
+def test_a_game_without_a_page_tells_its_idea() -> None:
+    async def play(hall: Hall, pilot: Pilot[None]) -> None:
+        assert "There is no rules page of Tiny." in source(hall)
+
+    visit(lambda: RulesScreen("tiny"), play)
+
+
+def test_rules_of_no_game() -> None:
+    with pytest.raises(ValueError, match="no game 'chess'"):
+        RulesScreen("chess")
