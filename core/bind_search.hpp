@@ -123,6 +123,7 @@ void bind_searcher(nb::module_& module, const std::string& title, const char* di
     search.def(nb::init<long long, long long>(), "table_mb"_a, "threads"_a)
         .def("search", &Bound::search, "position"_a, "past_keys"_a, nb::kw_only(), "depth"_a = nb::none(),
              "nodes"_a = nb::none(), "seconds"_a = nb::none(), "lines"_a = 1, "on_info"_a = nb::none())
+        .def_static("evaluate", [](const P& position) { return Eval<P>::evaluate(position); }, "position"_a)
         .def("stop", &Bound::stop)
         .def("new_game", &Bound::new_game);
     nb::cast<nb::dict>(module.attr(dictionary))[nb::str(std::string(P::name).c_str())] = search;

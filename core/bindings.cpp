@@ -15,6 +15,7 @@
 #include "games/all.hpp"
 #include "perft.hpp"
 #include "playout.hpp"
+#include "search/solve.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -192,6 +193,21 @@ std::uint64_t bound_perft(const P& position, long long depth) {
     return leaves;
 }
 
+template <Position P>
+bool bound_solve(const P& position, long long plies, bool (Solver<P>::*question)(const P&, int)) {
+    check_range("plies", plies, 0, kMaxPly);
+    Interrupt interrupt;
+    bool answer = false;
+    try {
+        nb::gil_scoped_release release;
+        Solver<P> solver(std::ref(interrupt));
+        answer = (solver.*question)(position, static_cast<int>(plies));
+    } catch (const typename Solver<P>::Interrupted&) {
+        interrupt.rethrow();
+    }
+    return answer;
+}
+
 // Game number i uses the i-th stream of the seed, so the result does not depend on the threads.
 template <Position P>
 nb::tuple bound_playouts(const P& position, long long count, std::uint64_t seed, long long max_plies,
@@ -320,6 +336,12 @@ void bind_game(nb::module_& module) {
     bind_search<P>(module, title);
     bind_mcts<P>(module, title);
     module.def("perft", &bound_perft<P>, "position"_a, "depth"_a);
+    module.def("wins", [](const P& position, long long plies) {
+        return bound_solve(position, plies, &Solver<P>::wins);
+    }, "position"_a, "plies"_a);
+    module.def("loses", [](const P& position, long long plies) {
+        return bound_solve(position, plies, &Solver<P>::loses);
+    }, "position"_a, "plies"_a);
     module.def("playouts", &bound_playouts<P>, "position"_a, "count"_a, nb::kw_only(), "seed"_a, "max_plies"_a,
                "threads"_a);
 }

@@ -90,6 +90,10 @@ class Search:
         walks, depth is the length of the main line, and a proven result may not be the quickest.
         """
 
+    @staticmethod
+    def evaluate(position: Any) -> int:
+        """What a position that is not over is worth to the side to move, without looking ahead."""
+
     def stop(self) -> None:
         """From another thread: the search running now ends within milliseconds."""
 
@@ -106,6 +110,12 @@ BUILD: str
 """The compiler, and whether this machine's own instructions are used: ``GNU 12.2.0, native``."""
 
 def perft(position: Any, depth: int) -> int: ...
+def wins(position: Any, plies: int) -> bool:
+    """Whether the side to move can force a win within so many plies, by full-width search."""
+
+def loses(position: Any, plies: int) -> bool:
+    """Whether the side to move cannot help losing within so many plies, by full-width search."""
+
 def playouts(
     position: Any, count: int, *, seed: int, max_plies: int, threads: int
 ) -> tuple[list[Player | None], list[int]]: ...

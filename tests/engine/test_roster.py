@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-from random import Random
-from typing import Self
-
 import pytest
 
 import tabuleiro
 from tabuleiro import _core
-from tabuleiro.engine.api import Engine, Info, Limits, Line, Listener, Score
-from tabuleiro.engine.levels import STEPS, TABLE, Step, SteppedEngine, step_of, tighter
+from tabuleiro.engine.api import Limits
 from tabuleiro.engine.roster import PlayerSpec, make, names, parse
 from tabuleiro.games import GAMES
 from tabuleiro.games.api import UnknownOption
-from tabuleiro.record import GameOver, History
+from tabuleiro.record import History
 
 CORE_GAMES = [*_core.GAMES]
 
@@ -149,110 +144,3 @@ def test_a_player_is_made_from_a_spec_too() -> None:
 
 def test_an_outside_engine_is_not_started_before_it_plays() -> None:
     assert make("ugi:/no/such/program", "nava").name == "ugi:/no/such/program"
-
-
-class Told(Engine):
-    """An engine that says what it was told to say, and remembers its limits."""
-
-    name = "told"
-
-    def __init__(self, *lines: Line) -> None:
-        self.lines = lines
-        self.limits: Limits | None = None
-        self.calls: list[str] = []
-
-    def choose(
-        self, history: History, limits: Limits | None = None, listener: Listener | None = None
-    ) -> str:
-        self.limits = limits
-        if listener and self.lines:
-            listener(Info(1, 1, 0.0, self.lines))
-        return self.lines[0].moves[0] if self.lines else "a1a2"
-
-    def stop(self) -> None:
-        self.calls.append("stop")
-
-    def new_game(self, seed: int | None = None) -> None:
-        self.calls.append("new_game")
-
-    def close(self) -> None:
-        self.calls.append("close")
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
-
-
-def line(move: str, value: int, win_in: int | None = None) -> Line:
-    return Line(Score(value, win_in), (move, "e5e4"))
-
-
-def chosen(*lines: Line, candidates: int = 5, margin: int = 50) -> set[str]:
-    """What a step plays at the start of Nava when the search says this."""
-    step = Step(None, 100, candidates, margin)
-    player = SteppedEngine("engine:0", Random(1), Told(*lines), step)
-    return {player.choose(History(tabuleiro.start("nava"))) for _ in range(100)}
-
-
-def test_a_step_plays_what_is_within_its_margin() -> None:
-    lines = line("a1a2", 30), line("a1a3", -20), line("a1a4", -21)
-    assert chosen(*lines) == {"a1a2", "a1a3"}
-    assert chosen(*lines, margin=0) == {"a1a2"}
-    assert chosen(*lines, margin=51) == {"a1a2", "a1a3", "a1a4"}
-    assert chosen(*lines, margin=51, candidates=2) == {"a1a2", "a1a3"}
-
-
-def test_a_step_takes_a_proven_win_and_no_proven_loss() -> None:
-    assert chosen(line("a1a2", 40, win_in=3), line("a1a3", 39)) == {"a1a2"}
-    assert chosen(line("a1a2", 40), line("a1a3", 39, win_in=-4)) == {"a1a2"}
-    assert chosen(line("a1a2", -40, win_in=-6), line("a1a3", -41, win_in=-2)) == {"a1a2"}
-    assert chosen() == {"a1a2"}, "a search that said nothing"
-
-
-def test_a_step_never_misses_a_win_on_the_spot() -> None:
-    position = tabuleiro.parse("nava", "5/5/5/w.4/b.w.3 1")
-    player = SteppedEngine("engine:1", Random(1), Told(line("b1b2", 0)), Step(1, 1, 9, 900))
-    assert {player.choose(History(position)) for _ in range(50)} == {"a2a1", "b1a1"}
-
-
-def test_a_step_passes_everything_on() -> None:
-    told = Told(line("a1a2", 0))
-    heard: list[Info] = []
-    history = History(tabuleiro.start("nava"))
-    with SteppedEngine("engine:1", Random(1), told, Step(2, 500, 4, 10)) as player:
-        player.choose(history, Limits(nodes=90, time=0.5, depth=7), heard.append)
-        player.new_game()
-        player.stop()
-    assert told.limits == Limits(depth=2, nodes=90, time=0.5, lines=4)
-    assert [info.lines for info in heard] == [told.lines]
-    assert told.calls == ["new_game", "stop", "close"]
-    history.resign(1)
-    with pytest.raises(GameOver):
-        player.choose(history)
-
-
-def test_tighter_limits() -> None:
-    own = Limits(depth=3, nodes=100, lines=4)
-    assert tighter(own, None) == own
-    assert tighter(own, Limits()) == own
-    assert tighter(own, Limits(depth=9, nodes=50, lines=6)) == Limits(depth=3, nodes=50, lines=6)
-    assert tighter(Limits(nodes=5), Limits(depth=2)) == Limits(depth=2, nodes=5)
-
-
-@pytest.mark.parametrize("game", CORE_GAMES)
-def test_the_table_of_steps(game: str) -> None:
-    """A step sees no less than the one below and is no less choosy; 10 plays its best."""
-    steps = TABLE[game]
-    assert len(steps) == STEPS
-    for weaker, stronger in pairwise(steps):
-        assert weaker.nodes <= stronger.nodes
-        assert (weaker.depth or 1000) <= (stronger.depth or 1000)
-        assert weaker.margin >= stronger.margin
-        assert weaker.candidates >= stronger.candidates
-        assert weaker != stronger
-    assert (steps[-1].depth, steps[-1].candidates, steps[-1].margin) == (None, 1, 0)
-    assert [step_of(game, number + 1) for number in range(STEPS)] == list(steps)
-    with pytest.raises(ValueError, match="1 to 10"):
-        step_of(game, 11)

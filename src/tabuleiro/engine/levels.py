@@ -1,127 +1,85 @@
 """The strength steps of the engine, ``engine:1`` to ``engine:10``, and the player that keeps them.
 
-A weaker step sees less, and takes for equal what is not: it plays any move that it believes within
-a margin of the best.
+The upper steps are the search with fewer and fewer nodes. The lower ones see less, as people do:
+they overlook moves, look a ply or two ahead, and take for equal what is nearly so.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import replace
+from math import ceil
 from random import Random
-from typing import Any
+from time import perf_counter
+from typing import Any, Protocol
 
 from tabuleiro.games.api import Position
 from tabuleiro.record import History
 
-from .api import Engine, Info, Limits, Listener
+from .api import Engine, Info, Limits, Line, Listener, Score
 from .choosing import Chooser, fast
-
-STEPS = 10
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """How one step plays."""
-
-    depth: int | None
-    """Plies looked ahead; None as many as the nodes allow."""
-    nodes: int
-    """Positions looked at for a move, at most."""
-    candidates: int
-    """Moves to choose from, the best ones."""
-    margin: int
-    """How much worse than the best a move may look, in units of the evaluation."""
-
-    @property
-    def limits(self) -> Limits:
-        return Limits(depth=self.depth, nodes=self.nodes, lines=self.candidates)
+from .native import seconds
+from .steps import Step
 
 
-# Provisional: set by judgement, to be spaced evenly by matches.
-TABLE: dict[str, tuple[Step, ...]] = {
-    # depth, nodes, candidates, margin
-    "barca": (
-        Step(1, 5_000, 24, 600),
-        Step(1, 5_000, 16, 350),
-        Step(2, 10_000, 16, 250),
-        Step(2, 10_000, 12, 150),
-        Step(3, 20_000, 12, 110),
-        Step(3, 20_000, 8, 70),
-        Step(4, 50_000, 6, 50),
-        Step(5, 100_000, 4, 30),
-        Step(None, 100_000, 3, 15),
-        Step(None, 500_000, 1, 0),
-    ),
-    "talpa": (
-        Step(1, 5_000, 24, 600),
-        Step(1, 5_000, 16, 350),
-        Step(2, 10_000, 16, 250),
-        Step(2, 10_000, 12, 150),
-        Step(3, 20_000, 12, 110),
-        Step(3, 20_000, 8, 70),
-        Step(4, 50_000, 6, 50),
-        Step(5, 100_000, 4, 30),
-        Step(None, 100_000, 3, 15),
-        Step(None, 500_000, 1, 0),
-    ),
-    "nava": (
-        Step(1, 5_000, 16, 600),
-        Step(1, 5_000, 12, 350),
-        Step(2, 10_000, 12, 250),
-        Step(3, 10_000, 8, 150),
-        Step(4, 20_000, 8, 110),
-        Step(5, 20_000, 6, 70),
-        Step(6, 50_000, 6, 50),
-        Step(8, 100_000, 4, 30),
-        Step(None, 100_000, 3, 15),
-        Step(None, 500_000, 1, 0),
-    ),
-    # A list of Stacks turns is a thousand long, and every candidate costs one look at all of it.
-    "stacks": (
-        Step(1, 60_000, 16, 500),
-        Step(1, 60_000, 12, 300),
-        Step(1, 60_000, 8, 180),
-        Step(1, 60_000, 6, 100),
-        Step(2, 60_000, 6, 100),
-        Step(2, 60_000, 4, 60),
-        Step(2, 60_000, 3, 30),
-        Step(3, 100_000, 3, 30),
-        Step(None, 100_000, 2, 15),
-        Step(None, 150_000, 1, 0),
-    ),
-}
+class Searcher(Engine, Protocol):
+    """What a step needs of an engine beside choosing."""
 
+    def think(self, history: Position, limits: Limits) -> Info:
+        """What is known when a limit is reached."""
 
-def step_of(game: str, number: int) -> Step:
-    """A step of a game; a game without a table of its own plays by Barca's."""
-    if not 1 <= number <= STEPS:
-        raise ValueError(f"a strength step is 1 to {STEPS}, not {number}")
-    return TABLE.get(game, TABLE["barca"])[number - 1]
+    def evaluate(self, position: Position) -> int:
+        """What a position is worth to the side to move, without looking ahead."""
 
 
 class SteppedEngine(Chooser):
     """An engine held to a step; a win on the spot it never misses."""
 
-    def __init__(self, name: str, source: Random, engine: Engine, step: Step) -> None:
+    def __init__(self, name: str, source: Random, engine: Searcher, step: Step) -> None:
         super().__init__(name, source)
         self._engine = engine
         self._step = step
 
     def pick(self, history: History, limits: Limits | None, listener: Listener | None) -> Any:
-        if wins := winning_moves(fast(history.position)):
+        position = fast(history.position)
+        if wins := winning_moves(position):
             return self._source.choice(wins)
-        heard: list[Info] = []
+        if self._step.sees_all:
+            own = Limits(depth=self._step.depth, nodes=self._step.nodes)
+            return self._engine.choose(history, tighter(own, limits), listener)
+        return self._look(position, limits, listener)
 
-        def listen(info: Info) -> None:
-            heard.append(info)
-            if listener:
-                listener(info)
+    def _look(self, position: Any, limits: Limits | None, listener: Listener | None) -> str:
+        """One of the noticed moves that look best."""
+        began = perf_counter()
+        allowed = seconds(limits, position.turn) if limits else None
+        looked: list[tuple[int, str]] = []
+        for move in self._notice(position.moves()):
+            looked.append((self._value(position.play(move)), move))
+            late = allowed is not None and perf_counter() - began > allowed
+            if late or self._stopped.is_set():
+                break
+        looked.sort(reverse=True)
+        if listener:
+            lines = tuple(Line(Score(value), (move,)) for value, move in looked[: lines_of(limits)])
+            listener(Info(self._step.depth or 1, len(looked), perf_counter() - began, lines))
+        least = looked[0][0] - self._step.margin
+        return self._source.choice([move for value, move in looked if value >= least])
 
-        best = self._engine.choose(history, tighter(self._step.limits, limits), listen)
-        others = acceptable(heard[-1], self._step) if heard else []
-        return self._source.choice(list(dict.fromkeys([best, *others])))
+    def _notice(self, moves: Sequence[str]) -> list[str]:
+        return self._source.sample(moves, ceil(self._step.sight * len(moves)))
+
+    def _value(self, after: Any) -> int:
+        """What a position that the opponent has to move in is worth to us."""
+        if outcome := after.outcome():
+            return 0 if outcome.winner is None else -LOST
+        if self._step.depth == 1:
+            return -self._engine.evaluate(after)
+        rest = Limits(depth=(self._step.depth or 2) - 1, nodes=self._step.nodes)
+        return -self._engine.think(after, rest).lines[0].score.value
 
     def stop(self) -> None:
+        super().stop()
         self._engine.stop()
 
     def new_game(self, seed: int | None = None) -> None:
@@ -132,22 +90,18 @@ class SteppedEngine(Chooser):
         self._engine.close()
 
 
+LOST = 1_000_000
+"""More than any evaluation. (A move that wins needs no look.)"""
+
+
 def winning_moves(position: Position) -> list[Any]:
     """The moves that win the game on the spot."""
     results = ((move, position.play(move).outcome()) for move in position.moves())
     return [move for move, outcome in results if outcome and outcome.winner == position.turn]
 
 
-def acceptable(info: Info, step: Step) -> list[str]:
-    """The moves that look near enough to the best; none beside it when the result is known."""
-    best = info.lines[0].score
-    if best.win_in is not None:
-        return []
-    return [
-        line.moves[0]
-        for line in info.lines[: step.candidates]
-        if line.score.win_in is None and line.score.value >= best.value - step.margin
-    ]
+def lines_of(limits: Limits | None) -> int:
+    return limits.lines if limits else 1
 
 
 def tighter(own: Limits, given: Limits | None) -> Limits:

@@ -91,6 +91,10 @@ class NativeEngine:
             )
         )
 
+    def evaluate(self, position: Position) -> int:
+        """What a position that is not over is worth to the side to move, without looking ahead."""
+        return self._search.evaluate(_fast(position))
+
     def stop(self) -> None:
         self._search.stop()
 

@@ -18,9 +18,10 @@ from .api import Engine, Limits
 from .choosing import HIGHEST_LEVEL, Greedy, Level, RandomPlayer
 from .classic import CLASSIC, Classic, of_result
 from .generic import GENERIC
-from .levels import STEPS, SteppedEngine, step_of
+from .levels import SteppedEngine
 from .mcts import Mcts
 from .minimax import PLIES, Minimax
+from .steps import STEPS, step_of
 
 STANDARD = Limits(time=1.0)
 """The limits of ``engine`` and ``mcts`` when the name gives none."""

@@ -1,0 +1,88 @@
+"""How each strength step of each game plays; measured and spaced by ``tools/ladder``."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+STEPS = 10
+
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """How one step plays."""
+
+    nodes: int
+    """Positions looked at for a move, or for each of the noticed ones where some are overlooked."""
+    depth: int | None = None
+    """Plies looked ahead; None as many as the nodes allow."""
+    sight: float = 1.0
+    """The share of the legal moves that is noticed at all."""
+    margin: int = 0
+    """How much worse than the best a move may look and still be played, in evaluation units."""
+
+    @property
+    def sees_all(self) -> bool:
+        return self.sight == 1 and self.margin == 0
+
+
+SIGHTED = 2_000
+"""Nodes for each of the noticed moves: more than looking a ply ahead takes."""
+
+TABLE: dict[str, tuple[Step, ...]] = {
+    "barca": (
+        Step(1, depth=1, sight=0.08, margin=30),
+        Step(1, depth=1, sight=0.175, margin=30),
+        Step(SIGHTED, depth=2, sight=0.23, margin=20),
+        Step(SIGHTED, depth=2, sight=0.37, margin=20),
+        Step(SIGHTED, depth=2, sight=0.59, margin=20),
+        Step(270),
+        Step(1_040),
+        Step(3_700),
+        Step(13_400),
+        Step(100_000),
+    ),
+    "talpa": (
+        Step(1, depth=1, sight=0.05, margin=30),
+        Step(1, depth=1, sight=0.255, margin=30),
+        Step(SIGHTED, depth=2, sight=0.4, margin=20),
+        Step(SIGHTED, depth=2, sight=0.95, margin=20),
+        Step(270),
+        Step(770),
+        Step(2_400),
+        Step(9_000),
+        Step(32_000),
+        Step(100_000),
+    ),
+    "nava": (
+        Step(1, depth=1, sight=0.08, margin=30),
+        Step(1, depth=1, sight=0.13, margin=30),
+        Step(SIGHTED, depth=2, sight=0.22, margin=20),
+        Step(SIGHTED, depth=2, sight=0.37, margin=20),
+        Step(SIGHTED, depth=2, sight=0.6, margin=20),
+        Step(150),
+        Step(640),
+        Step(3_700),
+        Step(18_000),
+        Step(150_000),
+    ),
+    "stacks": (
+        Step(1, depth=1, sight=0.002, margin=30),
+        Step(1, depth=1, sight=0.004, margin=30),
+        Step(1, depth=1, sight=0.0095, margin=30),
+        Step(1, depth=1, sight=0.04, margin=30),
+        Step(1, depth=1, sight=0.25, margin=20),
+        Step(330),
+        Step(900),
+        Step(2_400),
+        Step(6_000),
+        Step(20_000),
+    ),
+}
+
+
+def step_of(game: str, number: int) -> Step:
+    """A step of a game; a game without a table of its own plays by Barca's."""
+    if not 1 <= number <= STEPS:
+        raise ValueError(f"a strength step is 1 to {STEPS}, not {number}")
+    return TABLE.get(game, TABLE["barca"])[number - 1]

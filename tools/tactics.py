@@ -1,0 +1,140 @@
+"""Find tactical positions with one answer, for tests/engine/tactics.
+
+    python tools/tactics.py barca --count 24 --seed 1 > barca.tactics
+
+Positions come from games of weak players. A position is taken when the search proves a win that
+takes some plies, or that all moves but one lose (sooner); when a full-width search (no table, no
+evaluation) agrees that exactly one move does it within so many plies; when a deeper look
+finds no second move either; and when the evaluation alone would not choose the move.
+
+A line is: the kind (`win` or `hold`), the plies, the move, the position's text.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter
+from collections.abc import Iterator
+from itertools import islice
+from random import Random
+from typing import Any, NamedTuple
+
+import tabuleiro
+from tabuleiro import _core
+from tabuleiro.engine.api import Info, Limits, Score
+from tabuleiro.engine.native import NativeEngine
+
+PLIES = {"barca": (3, 7), "talpa": (3, 9), "nava": (3, 11), "stacks": (1, 4)}
+"""From where a position is a tactic to where the full-width search can follow in about a minute."""
+LOOK = {"stacks": Limits(nodes=4_000, lines=2)}
+USUAL_LOOK = Limits(nodes=30_000, lines=2)
+DEEPER = 10
+"""How many times the nodes of the first look the second one takes."""
+SAME_GAME = 2
+"""Positions taken from one game."""
+
+
+class Tactic(NamedTuple):
+    kind: str
+    plies: int
+    move: str
+    text: str
+
+    def __str__(self) -> str:
+        return " ".join(map(str, self))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("game", choices=sorted(PLIES))
+    parser.add_argument("--count", type=int, default=20)
+    parser.add_argument("--seed", type=int, default=1)
+    arguments = parser.parse_args()
+    found: Counter[tuple[str, int]] = Counter()
+    for tactic in tactics(arguments.game, Random(arguments.seed)):
+        kind = (tactic.kind, tactic.plies)
+        if found[kind] >= max(2, arguments.count // 3):
+            continue
+        found[kind] += 1
+        print(tactic, flush=True)
+        if found.total() == arguments.count:
+            return
+
+
+def tactics(game: str, source: Random) -> Iterator[Tactic]:
+    while True:
+        engine = NativeEngine(game, table_mb=16)
+        taken = 0
+        for position in weak_game(game, source, engine):
+            if taken < SAME_GAME and (tactic := look_at(position, engine)):
+                taken += 1
+                yield tactic
+
+
+def weak_game(game: str, source: Random, engine: NativeEngine) -> Iterator[Any]:
+    """The positions of a game whose players see two plies ahead and err every third time."""
+    position: Any = tabuleiro.start(game)
+    for _ in range(120):
+        if position.outcome():
+            return
+        yield position
+        if source.random() < 0.35:
+            move = source.choice(position.moves())
+        else:
+            move = engine.think(position, Limits(depth=2)).lines[0].moves[0]
+        position = position.play(move)
+
+
+def look_at(position: Any, engine: NativeEngine) -> Tactic | None:
+    if len(position.moves()) < 3:
+        return None
+    look = LOOK.get(position.game, USUAL_LOOK)
+    plies = tactical_plies(engine.think(position, look))
+    least, most = PLIES[position.game]
+    if plies is None or not least <= plies <= most:
+        return None
+    deep = engine.think(position, Limits(nodes=DEEPER * (look.nodes or 1), lines=2))
+    if tactical_plies(deep) != plies:
+        return None
+    kind = "win" if is_win(deep.lines[0].score) else "hold"
+    move = deep.lines[0].moves[0]
+    if is_obvious(position, move) or list(islice(answers(position, kind, plies), 2)) != [move]:
+        return None
+    return Tactic(kind, plies, move, position.text())
+
+
+def tactical_plies(info: Info) -> int | None:
+    """The distance of the only win, or of the loss that all moves but one lead to."""
+    best, second = info.lines[0].score, info.lines[1].score
+    if is_win(best):
+        return None if is_win(second) else best.win_in
+    if second.win_in is not None and second.win_in < 0 and best.win_in != second.win_in:
+        return -second.win_in
+    return None
+
+
+def is_win(score: Score) -> bool:
+    return score.win_in is not None and score.win_in > 0
+
+
+def answers(position: Any, kind: str, plies: int) -> Iterator[str]:
+    """The moves that force a win within so many plies, or after which none is forced on us."""
+    for move in position.moves():
+        after = position.play(move)
+        forced = _core.loses(after, plies - 1) if kind == "win" else not _core.wins(after, plies - 1)
+        if forced:
+            yield move
+
+
+def is_obvious(position: Any, move: str) -> bool:
+    """Whether a look at the next position alone would choose the move."""
+    evaluate = _core.SEARCHES[position.game].evaluate
+    values = {}
+    for each in position.moves():
+        after = position.play(each)
+        values[each] = -evaluate(after) if after.outcome() is None else 0
+    return max(values, key=values.__getitem__) == move
+
+
+if __name__ == "__main__":
+    main()
