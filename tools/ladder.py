@@ -93,16 +93,12 @@ def play_pair(
 ) -> tuple[float, int]:
     """The points of the upper step from one opening played twice, and the plies of both games."""
     engines = [
-        SteppedEngine(
-            "", Random(2 * seed + side), NativeEngine(game, table_mb=TABLE_MB), step
-        )
+        SteppedEngine("", Random(2 * seed + side), NativeEngine(game, table_mb=TABLE_MB), step)
         for side, step in enumerate((lower, upper))
     ]
     points, plies = 0.0, 0
     for first in (0, 1):
-        history = History(
-            tabuleiro.parse(game, opening.start), opening.moves, max_plies=MAX_PLIES
-        )
+        history = History(tabuleiro.parse(game, opening.start), opening.moves, max_plies=MAX_PLIES)
         while not history.outcome():
             history.play(engines[first ^ (history.turn - 1)].choose(history))
         outcome = history.outcome()

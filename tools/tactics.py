@@ -121,8 +121,7 @@ def answers(position: Any, kind: str, plies: int) -> Iterator[str]:
     """The moves that force a win within so many plies, or after which none is forced on us."""
     for move in position.moves():
         after = position.play(move)
-        forced = _core.loses(after, plies - 1) if kind == "win" else not _core.wins(after, plies - 1)
-        if forced:
+        if _core.loses(after, plies - 1) if kind == "win" else not _core.wins(after, plies - 1):
             yield move
 
 

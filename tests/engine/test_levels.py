@@ -73,9 +73,9 @@ def chosen(engine: Told, step: Step) -> set[str]:
 
 @pytest.mark.parametrize("depth", [1, 2])
 def test_a_step_plays_what_is_within_its_margin(depth: int) -> None:
-    engine = told(a1a2=30, a1b1=-20, a2b2=-21)
+    engine = told(a1a2=30, a1b1=-20, a1c1=-21)
     assert chosen(engine, Step(100, depth, margin=50)) == {"a1a2", "a1b1"}
-    assert chosen(engine, Step(100, depth, margin=51)) == {"a1a2", "a1b1", "a2b2"}
+    assert chosen(engine, Step(100, depth, margin=51)) == {"a1a2", "a1b1", "a1c1"}
 
 
 def test_a_step_overlooks_moves() -> None:

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 STEPS = 10
 
 
-
 @dataclass(frozen=True, slots=True)
 class Step:
     """How one step plays."""
