@@ -128,7 +128,7 @@ def answers(position: Any, kind: str, plies: int) -> Iterator[str]:
 def is_obvious(position: Any, move: str) -> bool:
     """Whether a look at the next position alone would choose the move."""
     evaluate = _core.SEARCHES[position.game].evaluate
-    values = {}
+    values: dict[str, int] = {}
     for each in position.moves():
         after = position.play(each)
         values[each] = -evaluate(after) if after.outcome() is None else 0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..engine import roster
-from ..engine.levels import STEPS
+from ..engine.steps import STEPS
 from ..games.sentence import Phrase
 from ..locale import _, ngettext, say, translate
 from .choice import Options
