@@ -41,7 +41,8 @@ CORE_LAYERS = [
     {"eval"},
     {"search"},
     {"perft", "playout", "batch", "checks"},
-    {"bindings", "bind_search", "bind_interrupt", "core_test", "core_fuzz", "search_test"},
+    {"bindings", "bind_search", "bind_running", "bind_interrupt"},
+    {"core_test", "core_fuzz", "search_test"},
 ]
 """From below; a folder stands for every header in it."""
 
