@@ -7,6 +7,7 @@ import pytest
 from cli.program import Program
 from tabuleiro import _core
 from tabuleiro.benchmark import games as benchmark
+from tabuleiro.benchmark import search
 from tabuleiro.benchmark.machine import machine
 from tabuleiro.games import GAMES
 
@@ -20,6 +21,9 @@ def _hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(benchmark, "FULL", benchmark.Effort(3, 0.001))
     monkeypatch.setattr(benchmark, "PERFT_DEPTH", dict.fromkeys(benchmark.PERFT_DEPTH, 1))
     monkeypatch.setattr(benchmark, "BATCH_SIZE", 10)
+    monkeypatch.setattr(search, "QUICK", search.Effort(1, 0.001, 1, 100))
+    monkeypatch.setattr(search, "FULL", search.Effort(3, 0.001, 2, 100))
+    monkeypatch.setattr(search, "SIGNATURE_DEPTH", dict.fromkeys(search.SIGNATURE_DEPTH, 1))
 
 
 @pytest.mark.parametrize("name", list(GAMES))
@@ -30,6 +34,11 @@ def test_bench_as_json(run: Program, name: str) -> None:
     assert {figure["game"] for figure in data["measures"]} == {name}
     assert all(figure["rate"] > 0 for figure in data["measures"])
     assert "Python" in data["machine"]
+    assert [each["game"] for each in data["searches"]] == [name] * (name in _core.SEARCHES)
+    for each in data["searches"]:
+        assert each["signature"] == search.signature(name)
+        assert min(each["start_rate"], each["rate"], each["speedup"]) > 0
+        assert each["threads_depth"] == 1
     for figure in data["measures"]:
         reference = benchmark.REFERENCE.get((name, figure["measure"]))
         assert figure["reference"] == reference
@@ -39,10 +48,18 @@ def test_bench_as_json(run: Program, name: str) -> None:
 def test_bench(run: Program) -> None:
     said = run("bench", "barca", "tiny")
     assert said.lines[0] == f"{machine()}, one thread, median of 3 runs"
-    rows = [line.split()[:2] for line in said.lines[2:]]
+    gap = said.lines.index("")
+    rows = [line.split()[:2] for line in said.lines[2:gap]]
     assert rows == [["barca", name] for name in CORE_FIGURES] + [
         ["tiny", name] for name in RULEBOOK_FIGURES
     ]
+    assert said.lines[gap + 1].startswith("search ")
+    assert said.lines[gap + 2].split()[0] == "barca"
+    assert said.lines[gap + 3 :] == [f"signature {search.signature('barca')}"]
+
+
+def test_bench_of_a_game_without_search(run: Program) -> None:
+    assert "signature" not in run("bench", "--quick", "tiny").out
 
 
 def test_bench_of_all_games(run: Program) -> None:
