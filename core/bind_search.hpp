@@ -10,6 +10,7 @@
 #include <optional>
 
 #include "bind_interrupt.hpp"
+#include "bind_running.hpp"
 #include "search/search.hpp"
 
 namespace tabuleiro {
@@ -42,7 +43,7 @@ nb::tuple report_tuple(const P& root, const Report<P>& report) {
 
 // A search that refuses to be run twice at once, and hands exceptions of the listener on.
 template <Position P, class Searcher>
-class BoundSearch {
+class BoundSearch : public Stoppable {
 public:
     BoundSearch(long long table_mb, long long threads)
         : search_((check_range("table_mb", table_mb, 1, 1 << 20), static_cast<std::size_t>(table_mb)),
@@ -76,7 +77,7 @@ public:
         return report_tuple(position, report);
     }
 
-    void stop() { search_.stop(); }
+    void stop() override { search_.stop(); }
 
     void new_game() {
         const Busy busy(*this);
@@ -84,14 +85,26 @@ public:
     }
 
 private:
-    struct Busy {
-        explicit Busy(BoundSearch& owner) : is_busy(owner.is_busy_) {
-            if (is_busy.exchange(true)) throw std::runtime_error("this search is running already");
+    class Busy {
+    public:
+        explicit Busy(BoundSearch& owner) : owner_(owner) {
+            if (owner_.is_busy_.exchange(true)) throw std::runtime_error("this search is running already");
+            try {
+                Running::all().add(owner_);
+            } catch (...) {
+                owner_.is_busy_ = false;
+                throw;
+            }
         }
-        ~Busy() { is_busy = false; }
+        ~Busy() {
+            Running::all().remove(owner_);
+            owner_.is_busy_ = false;
+        }
         Busy(const Busy&) = delete;
         Busy& operator=(const Busy&) = delete;
-        std::atomic<bool>& is_busy;
+
+    private:
+        BoundSearch& owner_;
     };
 
     static Limits read_limits(std::optional<long long> depth, std::optional<std::uint64_t> nodes,

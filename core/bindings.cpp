@@ -371,4 +371,5 @@ NB_MODULE(_core, module) {
     module.attr("BUILD") = TABULEIRO_BUILD;
     tabuleiro::translate_errors();
     tabuleiro::bind_all(module, tabuleiro::AllGames{});
+    nb::module_::import_("atexit").attr("register")(nb::cpp_function([] { tabuleiro::Running::all().close(); }));
 }

@@ -61,7 +61,7 @@ void check_talpa(int times) {
 // minimax finds there, and the search sees it in time.
 template <Position P>
 void check_proofs(int positions, int depth, int most_moves) {
-    Search<P> search(4, 1);
+    Search<P> search(4, 1), pair(4, 2);
     Random random(7);
     int decided = 0;
     for (int i = 0; decided < positions; ++i) {
@@ -80,6 +80,8 @@ void check_proofs(int positions, int depth, int most_moves) {
         limits.depth = depth + 4;
         const auto report = search.search(*position, {}, limits, ignore);
         require_score(*position, report.lines[0].score, truth, "a result within the depth is found");
+        const int both = pair.search(*position, {}, limits, ignore).lines[0].score;
+        require_score(*position, both, truth, "two threads find it, too");
         check_report(*position, report, 1);
     }
 }

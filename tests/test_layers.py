@@ -52,7 +52,7 @@ CORE_LAYERS = [
     {"eval"},
     {"search"},
     {"perft", "playout", "batch", "checks", "search_checks"},
-    {"bindings", "bind_search", "bind_mcts", "bind_interrupt"}
+    {"bindings", "bind_search", "bind_mcts", "bind_running", "bind_interrupt"}
     | {"core_test", "core_fuzz", "search_test", "mcts_test"},
 ]
 """From below; a folder stands for every header in it."""

@@ -8,9 +8,11 @@
 #include <memory>
 #include <optional>
 
+#include "busy.hpp"
 #include "limits.hpp"
 #include "ordering.hpp"
 #include "past.hpp"
+#include "rounds.hpp"
 #include "table.hpp"
 
 namespace tabuleiro {
@@ -21,13 +23,21 @@ constexpr int log_eighths(int n) {
     return 8 * whole + ((n << 3) >> whole) - 8;
 }
 
+// What threads that search together share beside the table.
+template <Position P>
+struct Team {
+    Busy busy;
+    Rounds<P> rounds;
+};
+
 template <Position P>
 class AlphaBeta {
 public:
     using Move = typename P::Move;
 
-    AlphaBeta(Table& table, Control& control)
-        : table_(table), control_(control), list_(std::make_unique_for_overwrite<typename P::Moves>()) {}
+    // `team` is none for a thread that searches alone.
+    AlphaBeta(Table& table, Control& control, Team<P>* team)
+        : table_(table), control_(control), team_(team), list_(std::make_unique_for_overwrite<typename P::Moves>()) {}
 
     void forget() { memory_.clear(); }
 
@@ -52,6 +62,7 @@ protected:
         nodes_ = next_look_ = 0;
         published_.store(0, std::memory_order_relaxed);
         is_stopped_ = false;
+        round_ = 0;
         frames_.resize(kMaxPly + 2);
         for (Frame& frame : frames_) frame.killers[0] = frame.killers[1] = 0;
         keys_[0] = position.key();
@@ -104,7 +115,7 @@ protected:
         // important than it looks, or will be better ordered the next time.
         typename Arena<P>::Part moves(arena_);
         position.moves(*list_);
-        moves.add(*list_);
+        moves.hold(*list_);
         const bool is_forced = moves.size() <= static_cast<std::size_t>(kNumbers.forced_moves);
         const int extension = is_forced && ply < 2 * root_depth_ ? 1 : 0;
         if (!is_forced && known.move == 0 && depth >= 4 && !asks_for_proof) --depth;
@@ -149,8 +160,11 @@ protected:
         return -search(next, depth, window.turned(), ply + 1, false);
     }
 
+    Busy* busy() { return team_ ? &team_->busy : nullptr; }
+
     Table& table_;
     Control& control_;
+    Team<P>* team_;
     Memory<P> memory_;
     Arena<P> arena_;
     std::unique_ptr<typename P::Moves> list_;
@@ -159,7 +173,8 @@ protected:
     Past past_;
     int root_depth_ = 0;
     bool draws_by_repetition_ = false;
-    bool is_stopped_ = false;
+    unsigned round_ = 0;       // the last one that this thread knows to be finished
+    bool is_stopped_ = false;  // by a limit, or because another thread finished the round
     bool is_complete_ = true;  // no heuristic had a say since this was last set
     std::function<std::uint64_t()> others_;  // the nodes of the other threads; set on the first thread only
 
@@ -186,19 +201,20 @@ private:
         Tried tried;
         std::optional<Ranking<P>> ranking;
         std::size_t n = 0;
-        for (; n < moves.size(); ++n) {
+        for (; moves.left() > 0; ++n) {
             // Step 8. Near the horizon late moves are skipped, once one does not lose for sure.
             const bool may_skip = !asks_for_proof && !is_lost(best) && n > 0;
             if (may_skip && depth <= kNumbers.count_depth && n >= most_moves(depth, improves)) {
                 is_complete_ = false;
-                break;
+                moves.keep_postponed();
+                if (moves.left() == 0) break;
             }
 
             // Step 9. The table's move comes first; the others are ranked only if it does not refute the line.
             Move move;
             if (n > 0 || table_move == 0 || !moves.take(table_move, move)) {
                 if (!ranking) rank(position, ply, ranking.emplace(position), moves);
-                move = moves.take_best();
+                move = take_free(node, n, moves);
             }
             if (n < tried.size()) tried[n] = move;
 
@@ -217,6 +233,7 @@ private:
             if (rest > 0) table_.prefetch(next.key() ^ past_.salt());
             frame.tag = Steps<P>::tag(move);
             int score = 0;
+            const Busy::Mark mark(busy(), next.key(), depth);
             if (n == 0) {
                 score = -search(next, rest, window.turned(), ply + 1, !is_open && !expects_cut);
             } else {
@@ -251,6 +268,16 @@ private:
         return best;
     }
 
+    // The best move that no other thread is searching; what others do comes last, when it may be in the table.
+    Move take_free(const Node& node, std::size_t n, typename Arena<P>::Part& moves) {
+        for (;;) {
+            const Move move = moves.take_best();
+            if (!team_ || n == 0 || moves.is_postponed()) return move;
+            if (!team_->busy.has(node.position.play(move).key(), node.depth)) return move;
+            moves.postpone();
+        }
+    }
+
     // Step 14. Quiescence: the evaluation, unless a noisy move changes it.
     int quiesce(const P& position, Window window, int ply, int noisy_plies) {
         Frame& frame = frame_at(ply);
@@ -264,10 +291,10 @@ private:
         list_noisy(position, *list_);
         if (list_->empty()) return best;
         typename Arena<P>::Part moves(arena_);
-        moves.add(*list_);
+        moves.hold(*list_);
         const Ranking<P> ranking(position);
         moves.rank([&](Move move) { return std::int64_t{ranking.promise(move)}; });
-        for (std::size_t n = 0; n < moves.size(); ++n) {
+        while (moves.left() > 0) {
             const Move move = moves.take_best();
             const P next = position.play(move);
             const int score = -quiesce(next, window.turned(), ply + 1, noisy_plies + 1);
@@ -344,7 +371,7 @@ private:
         publish_nodes();
         const std::uint64_t elsewhere = others_ ? others_() : 0;
         if (others_) control_.look(nodes_ + elsewhere);
-        is_stopped_ = control_.is_stopped();
+        is_stopped_ = control_.is_stopped() || (team_ && team_->rounds.number() > round_);
         const std::uint64_t most = control_.limits().nodes;
         next_look_ = nodes_ + kNodesPerLook;
         if (others_ && most > nodes_ + elsewhere) next_look_ = std::min(next_look_, most - elsewhere);

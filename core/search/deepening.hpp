@@ -1,6 +1,8 @@
 // The root: iterative deepening with aspiration windows, several lines at once, and exact distances.
 #pragma once
 
+#include <numeric>
+
 #include "alphabeta.hpp"
 
 namespace tabuleiro {
@@ -36,20 +38,16 @@ public:
         list_roots();
     }
 
-    // Deepens until a limit is reached or the lines are proven with exact distances. `skip`: helping threads
-    // begin at different depths, to be ahead of each other.
+    // Deepens until a limit is reached or the lines are proven with exact distances.
     template <class OnReport>
-    Report<P> run(int skip, OnReport&& on_report) {
+    Report<P> run(OnReport&& on_report) {
         const Limits& limits = this->control_.limits();
         const std::size_t lines = std::min(static_cast<std::size_t>(limits.lines), roots_.size());
         int done = 0;
-        for (int depth = 1 + skip; depth <= std::min(limits.depth, kMaxDepth);) {
-            this->root_depth_ = depth;
-            bool is_exact = true;
-            for (Root& root : roots_) root.last = root.shown();
-            for (std::size_t line = 0; line < lines && !this->is_stopped_; ++line)
-                is_exact &= aspire(line, depth);
-            if (this->is_stopped_) break;
+        for (int depth = 1; depth <= std::min(limits.depth, kMaxDepth);) {
+            bool is_exact = search_lines(lines, depth);
+            if (this->is_stopped_ && this->control_.is_stopped()) break;
+            if (this->team_) is_exact = agree(depth, is_exact);
             done = depth;
             on_report(report(done, lines));
             if (is_exact) break;
@@ -61,15 +59,6 @@ public:
     }
 
 private:
-    struct Root {
-        Move move;
-        int score = -kInfinite;  // of the current iteration; -kInfinite where only "not better" is known
-        int last = -kInfinite;   // of the iteration before
-        bool is_draw = false;
-        std::vector<Move> line;
-        int shown() const { return score != -kInfinite ? score : last; }
-    };
-
     static constexpr int kAspiration = 25;  // evaluation units around the last score; threefold each time
     static constexpr int kWidest = 600;     // beyond, the window is opened on that side
 
@@ -86,6 +75,26 @@ private:
         for (const auto& [rank, move] : ranked) roots_.push_back({move, -kInfinite, eval, false, {move}});
     }
 
+    // One iteration; tells whether all lines are exact.
+    bool search_lines(std::size_t lines, int depth) {
+        this->root_depth_ = depth;
+        this->is_stopped_ = false;
+        bool is_exact = true;
+        for (Root<P>& root : roots_) root.last = root.shown();
+        for (std::size_t line = 0; line < lines && !this->is_stopped_; ++line) is_exact &= aspire(line, depth);
+        return is_exact;
+    }
+
+    // Takes over what the first thread to finish the round has found.
+    bool agree(int& depth, bool is_exact) {
+        this->team_->rounds.finish({this->round_ + 1, depth, is_exact, roots_});
+        Finished<P> result = this->team_->rounds.last();
+        this->round_ = result.round;
+        roots_ = std::move(result.roots);
+        depth = result.depth;
+        return result.is_exact;
+    }
+
     // Searches the best line apart from those before; tells whether its score is a proven one with the exact
     // distance. That needs a window which asks for proof and as much depth as there is distance.
     bool aspire(std::size_t line, int depth) {
@@ -99,7 +108,7 @@ private:
             this->is_complete_ = true;
             const int best = search_root(line, depth, window);
             std::stable_sort(roots_.begin() + static_cast<std::ptrdiff_t>(line), roots_.end(),
-                             [](const Root& a, const Root& b) { return a.score > b.score; });
+                             [](const Root<P>& a, const Root<P>& b) { return a.score > b.score; });
             if (this->is_stopped_) return false;
             roots_[line].is_draw = best == 0 && this->is_complete_;
             if (window.asks_for_proof() && is_proven(best)) return distance(best) <= depth;
@@ -118,11 +127,17 @@ private:
         const bool asks_for_proof = window.asks_for_proof();
         int best = -kInfinite;
         for (std::size_t i = line; i < roots_.size(); ++i) roots_[i].score = -kInfinite;
-        for (std::size_t i = line; i < roots_.size(); ++i) {
-            Root& root = roots_[i];
-            const std::size_t n = i - line;
+        order_.resize(roots_.size() - line);
+        std::iota(order_.begin(), order_.end(), line);
+        for (std::size_t n = 0, all = order_.size(); n < order_.size(); ++n) {
+            Root<P>& root = roots_[order_[n]];
             const P next = position.play(root.move);
+            if (n > 0 && n < all && this->team_ && this->team_->busy.has(next.key(), depth)) {
+                order_.push_back(order_[n]);  // another thread searches it: the others first
+                continue;
+            }
             this->frames_[0].tag = Steps<P>::tag(root.move);
+            const Busy::Mark mark(this->busy(), next.key(), depth);
             int score = 0;
             if (n == 0) {
                 score = -this->search(next, depth - 1, window.turned(), 1, false);
@@ -168,7 +183,8 @@ private:
     }
 
     const P* position_ = nullptr;
-    std::vector<Root> roots_;
+    std::vector<Root<P>> roots_;
+    std::vector<std::size_t> order_;  // in which the roots are searched
 };
 
 }  // namespace tabuleiro

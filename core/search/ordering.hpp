@@ -64,13 +64,14 @@ public:
         Part(const Part&) = delete;
         Part& operator=(const Part&) = delete;
 
-        void add(const typename P::Moves& list) {
+        void hold(const typename P::Moves& list) {
             arena_.make_room(list.size());
-            std::copy(list.begin(), list.end(), arena_.moves_.begin() + arena_.index(begin_ + size_));
-            size_ += list.size();
+            std::copy(list.begin(), list.end(), arena_.moves_.begin() + arena_.index(begin_));
+            size_ = left_ = list.size();
             arena_.used_ = begin_ + size_;
         }
         std::size_t size() const { return size_; }
+        std::size_t left() const { return left_; }  // not taken yet
 
         // Takes the move with a tag before any is ranked; false when there is none.
         bool take(std::uint16_t tag, Move& move) {
@@ -80,6 +81,7 @@ public:
             if (found == first + size_) return false;
             taken_ = static_cast<std::size_t>(found - first);
             move = *found;
+            --left_;
             return true;
         }
 
@@ -100,18 +102,42 @@ public:
             std::int64_t* const ranks = arena_.ranks_.data() + begin_;
             std::int64_t best = kTaken;
             for (std::size_t i = 0; i < size_; ++i) best = std::max(best, ranks[i]);
-            const auto place = static_cast<std::size_t>(-best & (kPlaces - 1));
+            last_ = best;
+            --left_;
+            if (is_postponed()) --postponed_;
+            const std::size_t place = place_of(best);
             ranks[place] = kTaken;
             return arena_.moves_[begin_ + place];
         }
 
+        // Puts the best just taken behind all others; it comes again when they are taken.
+        void postpone() {
+            arena_.ranks_[begin_ + place_of(last_)] = last_ - kPostponed;
+            ++left_;
+            ++postponed_;
+        }
+        // Whether the one just taken had been put back.
+        bool is_postponed() const { return last_ < -kPostponed / 2; }
+        // Gives up all that were never taken.
+        void keep_postponed() {
+            std::int64_t* const ranks = arena_.ranks_.data() + begin_;
+            for (std::size_t i = 0; i < size_ && left_ > postponed_; ++i)
+                if (ranks[i] > -kPostponed / 2) ranks[i] = kTaken;
+            left_ = postponed_;
+        }
+
     private:
         static constexpr std::int64_t kPlaces = 1 << 20;
+        static constexpr std::int64_t kPostponed = std::int64_t{1} << 60;  // no rank is so high
         static constexpr std::int64_t kTaken = std::numeric_limits<std::int64_t>::min();
         static constexpr std::size_t kNone = std::numeric_limits<std::size_t>::max();
 
+        static std::size_t place_of(std::int64_t rank) { return static_cast<std::size_t>(-rank & (kPlaces - 1)); }
+
         Arena& arena_;
-        std::size_t begin_, size_ = 0, taken_ = kNone;
+        std::int64_t last_ = 0;  // the rank of the best taken last
+        std::size_t begin_, size_ = 0, left_ = 0, postponed_ = 0;
+        std::size_t taken_ = kNone;  // the place of the move taken before any was ranked
     };
 
 private:

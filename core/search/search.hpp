@@ -12,7 +12,7 @@ class Search {
 public:
     Search(std::size_t table_megabytes, int threads) : table_(table_megabytes) {
         for (int i = 0; i < threads; ++i)
-            workers_.push_back(std::make_unique<Deepening<P>>(table_, control_));
+            workers_.push_back(std::make_unique<Deepening<P>>(table_, control_, threads > 1 ? &team_ : nullptr));
     }
 
     // From another thread: the search running now, if any, ends soon.
@@ -33,15 +33,16 @@ public:
         const Past known(Selectivity<P>::numbers.can_repeat ? std::move(past) : std::vector<std::uint64_t>{});
         table_.next_search();
         control_.begin(limits, std::move(is_interrupted));
+        team_.rounds.begin();
         for (std::size_t i = 0; i < workers_.size(); ++i)
             workers_[i]->prepare(position, known, i == 0 ? [this] { return helpers_nodes(); }
                                                          : std::function<std::uint64_t()>{});
         std::vector<std::jthread> helpers;
         for (std::size_t i = 1; i < workers_.size(); ++i)
             helpers.emplace_back([this, i] {
-                workers_[i]->run(static_cast<int>(i % 2), [](const Report<P>&) {});
+                workers_[i]->run([](const Report<P>&) {});
             });
-        Report<P> report = workers_[0]->run(0, on_report);
+        Report<P> report = workers_[0]->run(on_report);
         control_.stop();
         helpers.clear();
         report.nodes = workers_[0]->nodes() + helpers_nodes();
@@ -58,6 +59,7 @@ private:
 
     Table table_;
     Control control_;
+    Team<P> team_;
     std::vector<std::unique_ptr<Deepening<P>>> workers_;
 };
 

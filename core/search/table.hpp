@@ -10,6 +10,8 @@
 #include <sys/mman.h>
 #endif
 
+#include "memory.hpp"
+
 namespace tabuleiro {
 
 enum class Bound : std::uint8_t { none, upper, lower, exact };
@@ -39,8 +41,8 @@ struct Entry {
 // entry at once and a mixture results, the key read back belongs to no position, and the entry is not used.
 class Table {
 public:
-    explicit Table(std::size_t megabytes)
-        : buckets_((megabytes << 20) / sizeof(Bucket)), memory_(allocate(megabytes << 20)) {}
+    explicit Table(std::size_t megabytes)  // TableTooLarge
+        : buckets_((megabytes << 20) / sizeof(Bucket)), memory_(allocate(megabytes)) {}
 
     void clear() {
         for (std::size_t i = 0; i < buckets_; ++i)
@@ -97,7 +99,9 @@ private:
     using Memory = std::unique_ptr<Bucket[], Free>;
 
     // On large pages, where the system has them: nearly every access is to another page.
-    static Memory allocate(std::size_t bytes) {
+    static Memory allocate(std::size_t megabytes) {
+        require_memory(megabytes);
+        const std::size_t bytes = megabytes << 20;
         void* const memory = ::operator new(bytes, std::align_val_t{kHugePage});
 #ifdef __linux__
         madvise(memory, bytes, MADV_HUGEPAGE);  // a wish; without it the table is only slower

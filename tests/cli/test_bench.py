@@ -9,6 +9,7 @@ from cli.program import Program
 from tabuleiro import _core
 from tabuleiro.benchmark import arena
 from tabuleiro.benchmark import games as benchmark
+from tabuleiro.benchmark import search
 from tabuleiro.benchmark.machine import machine
 from tabuleiro.engine import roster
 from tabuleiro.games import GAMES
@@ -25,6 +26,9 @@ def _hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(benchmark, "BATCH_SIZE", 10)
     monkeypatch.setattr(arena, "NODES", 10)
     monkeypatch.setattr(roster, "make", fakes.make)
+    monkeypatch.setattr(search, "QUICK", search.Effort(1, 0.001, 1, 100))
+    monkeypatch.setattr(search, "FULL", search.Effort(3, 0.001, 2, 100))
+    monkeypatch.setattr(search, "SIGNATURE_DEPTH", dict.fromkeys(search.SIGNATURE_DEPTH, 1))
 
 
 @pytest.mark.parametrize("name", list(GAMES))
@@ -40,6 +44,11 @@ def test_bench_as_json(run: Program, name: str) -> None:
     assert match["games_a_minute"] > 0
     assert 0 < match["share"] < 1
     assert match["speedup"] > 0
+    assert [each["game"] for each in data["searches"]] == [name] * (name in _core.SEARCHES)
+    for each in data["searches"]:
+        assert each["signature"] == search.signature(name)
+        assert min(each["start_rate"], each["rate"], each["speedup"]) > 0
+        assert each["threads_depth"] == 1
     for figure in data["measures"]:
         reference = benchmark.REFERENCE.get((name, figure["measure"]))
         assert figure["reference"] == reference
@@ -49,12 +58,19 @@ def test_bench_as_json(run: Program, name: str) -> None:
 def test_bench(run: Program) -> None:
     said = run("bench", "barca", "tiny")
     assert said.lines[0] == f"{machine()}, one thread, median of 3 runs"
-    cut = said.lines.index("")
-    rows = [line.split()[:2] for line in said.lines[2:cut]]
+    first, second = (n for n, line in enumerate(said.lines) if not line)
+    rows = [line.split()[:2] for line in said.lines[2:first]]
     assert rows == [["barca", name] for name in CORE_FIGURES] + [
         ["tiny", name] for name in RULEBOOK_FIGURES
     ]
-    assert [line.split()[0] for line in said.lines[cut + 2 :]] == ["barca", "tiny"]
+    assert said.lines[first + 1].startswith("search ")
+    assert said.lines[first + 2].split()[0] == "barca"
+    assert said.lines[first + 3 : second] == [f"signature {search.signature('barca')}"]
+    assert [line.split()[0] for line in said.lines[second + 2 :]] == ["barca", "tiny"]
+
+
+def test_bench_of_a_game_without_search(run: Program) -> None:
+    assert "signature" not in run("bench", "--quick", "tiny").out
 
 
 def test_bench_of_all_games(run: Program) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from threading import Timer
 from typing import Any
 
@@ -169,6 +171,34 @@ def test_nonsense_sizes(table_mb: int, threads: int) -> None:
         NativeEngine("nava", table_mb=table_mb, threads=threads)
 
 
+def test_a_table_larger_than_memory_is_refused() -> None:
+    """By its size: a system that promises more than it has would end the program later."""
+    with pytest.raises(UnknownOption, match=r"1048576 MB is too large: \d+ MB of memory are free"):
+        NativeEngine("nava", table_mb=1 << 20)
+    with pytest.raises(MemoryError, match="three quarters"):
+        _core.SEARCHES["nava"](1 << 20, 1)
+
+
+UNFINISHED = """
+import threading, tabuleiro
+from tabuleiro.engine.api import Limits
+from tabuleiro.engine.native import NativeEngine, analyse
+infos = analyse(tabuleiro.start("nava"))
+engine = NativeEngine("barca", threads=2)
+begun = threading.Event()
+def think():
+    engine.think(tabuleiro.start("barca"), Limits(), lambda info: begun.set())
+threading.Thread(target=think, daemon=True).start()
+begun.wait()
+print(next(infos).depth)
+"""
+
+
+def test_a_program_can_end_while_it_searches() -> None:
+    done = subprocess.run([sys.executable, "-c", UNFINISHED], capture_output=True, text=True)
+    assert (done.returncode, done.stdout, done.stderr) == (0, "1\n", "")
+
+
 def test_not_twice_at_once() -> None:
     engine = NativeEngine("nava", Limits(), table_mb=1)
 
@@ -186,7 +216,3 @@ def test_clock() -> None:
     assert budget(Clock(0.0, 0.0), 1) == 0.0
     assert native.seconds(Limits(clock=clock, time=0.5), 1) == 0.5
     assert native.seconds(Limits(depth=3), 1) is None
-
-
-def test_signature_is_stable() -> None:
-    assert native.signature() == native.signature()

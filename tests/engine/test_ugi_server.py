@@ -227,6 +227,7 @@ def test_an_engine_that_cannot_be_made() -> None:
 
     talk = Talk(tabuleiro.start("tiny"), make)
     assert talk.ask("isready") == "info string error: MemoryError"
+    assert talk.hear() == "readyok"
     assert talk.ask("go depth 1") == "info string error: MemoryError"
     assert talk.hear() == "bestmove 0000"
     talk.say("setoption name Hash value 1")

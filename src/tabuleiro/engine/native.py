@@ -50,7 +50,10 @@ class NativeEngine:
         self.game: Final = game
         self.limits: Final = limits
         self._name = name
-        self._search = self.searches[game](table_mb, threads)
+        try:
+            self._search = self.searches[game](table_mb, threads)
+        except MemoryError as error:
+            raise UnknownOption(str(error)) from None
 
     @property
     def name(self) -> str:
@@ -152,41 +155,6 @@ def budget(clock: Clock, turn: int) -> float:
     )
     planned = left / MOVES_TO_GO + INCREMENT_SHARE * increment
     return max(0.0, min(planned, MOST_OF_CLOCK * left) - OVERHEAD)
-
-
-SIGNATURE_DEPTH: Final = {"barca": 7, "talpa": 6, "nava": 9, "stacks": 3}
-SIGNATURE_WALKS: Final = 9
-
-
-def signature() -> int:
-    """Nodes of a fixed piece of work: changes if and only if the search does."""
-    return sum(
-        _nodes(name, position, SIGNATURE_DEPTH[name])
-        for name in _core.SEARCHES
-        for position in bench_positions(name)
-    )
-
-
-def bench_positions(name: str) -> list[Any]:
-    """The start and nine positions after 4, 8, … 36 moves, the same ones for ever."""
-    start = _fast(games.get(name).initial())
-    positions, state = [start], 1
-    for walk in range(1, SIGNATURE_WALKS + 1):
-        position = start
-        for _ in range(4 * walk):
-            going = []
-            for _ in range(4):  # a move that ends the game is not taken
-                state = (state * 1103515245 + 12345) % 2**31
-                moves = position.moves()
-                going.append(position.play(moves[(state >> 8) % len(moves)]))
-            position = next((after for after in going if after.outcome() is None), position)
-        positions.append(position)
-    return positions
-
-
-def _nodes(name: str, position: Any, depth: int) -> int:
-    found: tuple[Any, ...] = _core.SEARCHES[name](16, 1).search(position, [], depth=depth)
-    return int(found[1])
 
 
 def _game_of(position: History | Position) -> str:

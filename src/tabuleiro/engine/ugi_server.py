@@ -96,8 +96,7 @@ class Server:
                 case ["ugi"]:
                     self._introduce()
                 case ["isready"]:
-                    self._require_engine()
-                    self._say("readyok")
+                    self._get_ready()
                 case ["setoption", *rest]:
                     self._set_option(rest)
                 case ["uginewgame"]:
@@ -134,6 +133,14 @@ class Server:
         self._say(f"option name {PONDER} type check default false")
         self._say(f"option name {CLEAR} type button")
         self._say("ugiok")
+
+    def _get_ready(self) -> None:
+        """Answered by ``readyok`` in any case: who asks waits for it."""
+        try:
+            self._require_engine()
+        except ERRORS as error:
+            self._say(ugi.write_error(error))
+        self._say("readyok")
 
     def _set_option(self, words: Sequence[str]) -> None:
         self._require_idle("setoption")
