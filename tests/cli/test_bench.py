@@ -7,9 +7,8 @@ import pytest
 from arena import fakes
 from cli.program import Program
 from tabuleiro import _core
-from tabuleiro.benchmark import arena
+from tabuleiro.benchmark import arena, search
 from tabuleiro.benchmark import games as benchmark
-from tabuleiro.benchmark import search
 from tabuleiro.benchmark.machine import machine
 from tabuleiro.engine import roster
 from tabuleiro.games import GAMES
