@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 
 import pytest
 from hypothesis import settings
@@ -14,6 +15,10 @@ from tiny import TINY
 games.register(TINY)  # a fifth game, rulebook only: every generic test plays it too
 
 os.environ["TABULEIRO_LANG"] = "en"  # the tests read English, whoever runs them
+
+# A shell that runs the tests in the background has them ignore Ctrl-C, and so would every program
+# they start and interrupt.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 settings.register_profile("default", deadline=None, print_blob=True)
 settings.register_profile("long", deadline=None, print_blob=True, max_examples=5000)
