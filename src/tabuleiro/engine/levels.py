@@ -18,7 +18,6 @@ from tabuleiro.record import History
 
 from .api import Engine, Info, Limits, Line, Listener, Score
 from .choosing import Chooser, fast
-from .native import seconds
 from .steps import Step
 
 
@@ -51,6 +50,8 @@ class SteppedEngine(Chooser):
 
     def _look(self, position: Any, limits: Limits | None, listener: Listener | None) -> str:
         """One of the noticed moves that look best."""
+        from .native import seconds  # late: menus name the steps long before one plays
+
         began = perf_counter()
         allowed = seconds(limits, position.turn) if limits else None
         looked: list[tuple[int, str]] = []
