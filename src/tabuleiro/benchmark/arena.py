@@ -73,9 +73,10 @@ def pace(name: str, player: str, workers: int, effort: Effort) -> Pace:
 
 def run(match: Match, standings: Generator[Standing, None, None], seconds: float) -> Pace:
     begin, own = perf_counter(), process_time()
-    games, thinking, playing = 0, match.thinking, match.seconds
-    while (took := perf_counter() - begin) < seconds:
+    games, took, thinking, playing = 0, 0.0, match.thinking, match.seconds
+    while took < seconds:
         next(standings)
         games += 1
+        took = perf_counter() - begin
     work = match.seconds - playing + process_time() - own
     return Pace(games / took, 1 - (match.thinking - thinking) / work)
