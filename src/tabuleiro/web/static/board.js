@@ -33,7 +33,7 @@ import { _ } from "./words.js";
  * @property {string[]} [selected]
  * @property {string[]} [destinations]
  * @property {[string, string]} [arrow] from and to; the same twice points at a site
- * @property {string[]} [path]
+ * @property {string[]} [path] the diagram's when not given
  * @property {boolean} [fresh] a turn begins: badges pulse once
  */
 
@@ -69,9 +69,9 @@ export class Board extends EventTarget {
     /** @type {Object<string, SVGGraphicsElement>} */
     this.layers = {};
     for (const name of LAYERS) {
-      const hidden = name === "hits" ? {} : { "aria-hidden": "true" };
-      this.layers[name] = draw("g", { class: `layer-${name}`, ...hidden }, this.svg);
+      this.layers[name] = draw("g", { class: `layer-${name}`, "aria-hidden": "true" }, this.svg);
     }
+    this.layers.hits.removeAttribute("aria-hidden");
     this.layers.hits.setAttribute("role", "presentation");
     /** @type {Map<string, SVGGraphicsElement>} */
     this.hits = new Map();

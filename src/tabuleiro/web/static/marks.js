@@ -35,7 +35,8 @@ export function draw_marks(picture, at, under, over) {
   }
   draw_destinations(picture, cells, at, over);
   draw_badges(picture, cells, at, over);
-  if (picture.path?.length) draw_path(picture.path, at, over);
+  const path = picture.path ?? diagram.path ?? [];
+  if (path.length) draw_path(path, at, over);
   if (picture.arrow) draw_arrow(...picture.arrow, at, over);
 }
 
