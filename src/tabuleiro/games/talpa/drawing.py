@@ -30,8 +30,8 @@ def winning_path(position: Talpa) -> tuple[str, ...]:
     if ended is None or ended.winner is None:
         return ()
     near, far = position.grid.edges[ended.winner]
-    ways = [(square,) for square in sorted(near) if position.board[square] == EMPTY]
-    visited = {square for (square,) in ways}
+    ways: list[tuple[int, ...]] = [(square,) for square in near if position.board[square] == EMPTY]
+    visited = {square for way in ways for square in way}
     for way in ways:
         if way[-1] in far:
             return tuple(position.grid.sites[square] for square in way)
