@@ -23,6 +23,7 @@ from .leaving import Leaving
 
 LISTING = "listing"
 """The group of workers that fill widgets; when those are made anew, they begin again."""
+WAYS_OUT = ("leave", "quit", "app.quit")
 
 
 class Room(Leaving[ScreenResultType]):
@@ -95,6 +96,10 @@ class Room(Leaving[ScreenResultType]):
         keys = super().active_bindings.items()
         told = sorted(keys, key=lambda item: item[1].binding.action in ("leave", "help"))
         return {key: active._replace(binding=_told(active.binding)) for key, active in told}
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Nothing is done that cannot be seen; leaving always is possible."""
+        return not self.has_class("-small") or action in WAYS_OUT
 
     def on_resize(self, event: Resize) -> None:
         small = event.size.width < self.LEAST.width or event.size.height < self.LEAST.height
