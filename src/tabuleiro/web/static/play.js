@@ -265,7 +265,8 @@ export class Table {
   /** @param {KeyboardEvent} event */
   _key(event) {
     const target = /** @type {HTMLElement} */ (event.target);
-    if (event.ctrlKey || event.altKey || event.metaKey || target.closest("input, select, dialog, .menu")) return;
+    const is_field = target.closest("input, select, dialog, .menu") && event.key !== "Escape";
+    if (event.ctrlKey || event.altKey || event.metaKey || is_field) return;
     /** @type {Object<string, () => void>} */
     const keys = {
       ArrowLeft: () => this.go(this.view.ply - 1),
@@ -352,7 +353,7 @@ export class Table {
     const { state } = this;
     const notes = [];
     const { clicks } = this;
-    if (this.may_move && needs_builder(clicks)) {
+    if (this.may_move && !this.sent && needs_builder(clicks)) {
       const changed = () => {
         this._draw_board();
         this._draw_notes();
