@@ -18,7 +18,7 @@ def test_two_people_by_link_and_a_spectator(new_person: NewPerson) -> None:
     rui.page.get_by_role("button", name="Join the game").click()
     expect(rui.page.locator("#me .name")).to_have_text("You")
     eva.open(path)
-    expect(eva.page.locator("#facts")).to_contain_text("1 watching")
+    expect(ana.page.locator("#facts")).to_contain_text("1 watching")
     ana.play("a1a3", 1)
     for other in (rui, eva):
         other.sees("a1a3", 1)
