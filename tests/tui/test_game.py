@@ -249,6 +249,15 @@ def test_nonsense_is_answered_and_nothing_is_lost(text: str, tmp_path: Path) -> 
     open_house(play, tmp_path, Session.new("nava"))
 
 
+def test_the_key_that_leads_to_typing_may_come_again(tmp_path: Path) -> None:
+    async def play(house: House) -> None:
+        for move in ("a1c1", "e5e3"):
+            await house.press("slash", *move, "enter")
+        assert house.session.history.moves == ("a1c1", "e5e3")
+
+    open_house(play, tmp_path, Session.new("nava"))
+
+
 def test_saving_to_a_file(tmp_path: Path) -> None:
     file = tmp_path / "my game.txt"
 
