@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+from .drawn import dumps
 from .engines import Thought
 
 MOST_WAITING = 200
@@ -21,8 +21,9 @@ class Connection:
         """The hash of its token; empty for somebody who never had one."""
         self.language = language
         self.address = address
-        self.advice: Thought | None = None
-        """The hint or evaluation at work for it."""
+        self.hint: Thought | None = None
+        self.evaluation: Thought | None = None
+        """What is being thought about for it."""
         self._outbox: asyncio.Queue[str | None] = asyncio.Queue()
 
     def send(self, message: dict[str, Any]) -> None:
@@ -44,7 +45,3 @@ class Connection:
         """Send what there is to send, until it is closed."""
         while (text := await self._outbox.get()) is not None:
             await send(text)
-
-
-def dumps(message: object) -> str:
-    return json.dumps(message, separators=(",", ":"), ensure_ascii=False)

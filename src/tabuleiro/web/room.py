@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 
 from tabuleiro.games.diagram import Diagram
 from tabuleiro.locale import using
-from tabuleiro.session import boards
 
 from .acts import COMPUTER, Act
 from .computers import Computers
-from .connection import Connection, dumps
+from .connection import Connection
+from .drawn import dumps
 from .played import TOO_LATE, Played
 from .presence import Presence, Present
 from .refused import Refused, no_such_game, not_stored
@@ -101,7 +101,7 @@ class Room:
     async def _commit(self, act: Act, begins: tuple[Writing, ...] = ()) -> bool:
         """Perform, store, tell; False when another process has done something meanwhile."""
         game = self.game
-        before, ply = boards.diagram(game.session.history.position), game.session.history.ply
+        before, ply = game.diagram, game.session.history.ply
         if refusal := game.perform(act):
             over = game.session.outcome and refusal is not TOO_LATE
             code = "illegal_move" if act.kind == "move" else "refused"
@@ -116,7 +116,7 @@ class Room:
         self._is_stale = False
         self.hub.metrics.acts[act.kind] += 1
         self.hub.bus.say(f"{self.id} act {game.sequence} {act.to_text()}")
-        self._performed(before, ply)
+        self._performed(act, before, ply)
         return True
 
     async def _freshen(self) -> None:
@@ -132,9 +132,10 @@ class Room:
             if self._is_stale or sequence <= self.game.sequence:
                 return
             game = self.game
-            before, ply = boards.diagram(game.session.history.position), game.session.history.ply
-            if sequence == game.sequence + 1 and not game.perform(Act.from_text(text)):
-                self._performed(before, ply)
+            before, ply = game.diagram, game.session.history.ply
+            act = Act.from_text(text)
+            if sequence == game.sequence + 1 and not game.perform(act):
+                self._performed(act, before, ply)
                 return
             self._is_stale = True
             await self._freshen()
@@ -146,8 +147,8 @@ class Room:
                 self._is_stale = True
                 await self._freshen()
 
-    def _performed(self, before: Diagram, ply: int) -> None:
-        if self.game.session.history.ply == ply + 1 and not self.game.session.can_redo:
+    def _performed(self, act: Act, before: Diagram, ply: int) -> None:
+        if act.kind in ("move", "answer") and self.game.session.history.ply == ply + 1:
             self._tell(lambda: dumps(moved_message(self.game, before)))
             self._attend()
         else:
@@ -161,7 +162,10 @@ class Room:
         self._attend()
 
     def _attend(self) -> None:
-        """Set the timer of the clock that runs, and let the computer think whose turn it is."""
+        """Set the timer of the clock that runs, let the computer think whose turn it is."""
+        for connection in self.connections:
+            if connection.hint:
+                connection.hint.cancel()  # it is of a position that is gone
         self._set_flag()
         self.computers.attend()
 
@@ -246,8 +250,9 @@ class Room:
     def leave(self, connection: Connection) -> None:
         self.connections.discard(connection)
         self.idle_since = time.monotonic()
-        if connection.advice:
-            connection.advice.cancel()
+        for thought in (connection.hint, connection.evaluation):
+            if thought:
+                thought.cancel()
         self._look_round()
         self.computers.attend()
 
@@ -283,5 +288,4 @@ class Room:
         if self._flag:
             self._flag.cancel()
         self.computers.close()
-        for connection in self.connections:
-            connection.close()
+        self.hub.bus.say(f"{self.id} presence {json.dumps(Present().to_json())}")
