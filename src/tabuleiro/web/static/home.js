@@ -13,7 +13,8 @@ const element = (id) => /** @type {HTMLElement} */ (document.getElementById(id))
 /** @param {Sheet} sheet @returns {import("./setup.js").Choices} */
 function chosen_before(sheet) {
   try {
-    return { ...defaults(sheet), ...JSON.parse(remembered(`setup-${sheet.name}`) || "{}") };
+    const kept = JSON.parse(remembered(`setup-${sheet.name}`) || "{}");
+    return { ...defaults(sheet), ...kept, name: remembered("name") };
   } catch {
     return defaults(sheet);
   }
@@ -64,6 +65,7 @@ class Home {
     }
     const known = name.replace(/-level$/, "");
     this.chosen = { ...this.chosen, [known]: value };
+    if (name === "name") return remember("name", value.trim());
     remember(`setup-${this.sheet.name}`, JSON.stringify(this.chosen));
     this._draw();
     const again = `[name="${name}"]`;
