@@ -63,7 +63,7 @@ function seat_notes(table) {
 function offer_notes(table) {
   const { state } = table;
   const notes = [];
-  /** @type {Object<"draw" | "undo", (name: string) => string>} */
+  /** @type {{draw: (name: string) => string, undo: (name: string) => string}} */
   const texts = {
     draw: (name) => _("{name} offers a draw.", { name }),
     undo: (name) => _("{name} asks to take a move back.", { name }),
