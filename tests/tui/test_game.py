@@ -395,3 +395,17 @@ def test_resizing_keeps_everything(tmp_path: Path) -> None:
         assert house.session.history.ply == 1
 
     open_house(play, tmp_path, Session.new("nava"))
+
+
+def test_nothing_happens_out_of_sight(tmp_path: Path) -> None:
+    async def play(house: House) -> None:
+        await house.type("a1c1")
+        await house.pilot.resize_terminal(30, 8)
+        await house.pilot.pause()
+        await house.press("u", "exclamation_mark", "n", "slash", "a")
+        assert house.name == "GameScreen"
+        assert house.session.history.ply == 1
+        await house.press("q")
+        assert house.name != "GameScreen"
+
+    open_house(play, tmp_path, Session.new("nava"))
