@@ -1,6 +1,7 @@
 /** The home page: little boards, the set-up, games that go on. */
 import { Board } from "./board.js";
 import { remember, remembered } from "./memory.js";
+import { computer_name } from "./say.js";
 import { defaults, fields, request } from "./setup.js";
 import { make } from "./svg.js";
 import { _, learn } from "./words.js";
@@ -92,6 +93,11 @@ class Home {
   }
 }
 
+/** @param {import("./types.js").Player} player */
+function called({ kind, player, name, side_name }) {
+  return kind === "computer" ? computer_name(player) : name || side_name;
+}
+
 /** Games of this browser that are not over. */
 async function show_running() {
   const answer = await fetch("/api/archive?mine=true&status=running&limit=4").catch(() => null);
@@ -99,7 +105,7 @@ async function show_running() {
   const { games } = await answer.json();
   if (!games.length) return;
   const cards = games.map((/** @type {any} */ game) => {
-    const names = game.players.map((/** @type {any} */ player) => player.name || player.side_name).join(" – ");
+    const names = game.players.map(called).join(" – ");
     const about = make("div", {}, make("b", {}, game.title), make("div", { class: "muted" }, names));
     const moves = make("span", { class: "muted num" }, _("{count} played", { count: game.plies }));
     return make("div", { class: "card resume" }, about, moves, make("a", { class: "btn", href: game.url }, _("Continue")));
