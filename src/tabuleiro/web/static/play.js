@@ -43,6 +43,8 @@ export class Table {
     this.assessed = "";
     this.is_sharing = false;
     this.was_dropped = false;
+    /** Whether a draw offered here is still to be answered. */
+    this.offered = false;
     /** When the position on the board came there. */
     this.shown_at = -Infinity;
     /** @type {string | null} a move that was sent and is not yet played */
@@ -53,7 +55,7 @@ export class Table {
     this.moves = move_list(element("moves"), (ply) => this.go(ply));
     element("moves").append(this._entry());
     this._listen();
-    this.past.learn(state.view);
+    this.past.learn(state.view, state.moves);
     this.render({ still: true });
     element("play").style.setProperty("--ratio", String(this.board.ratio));
     this.live.connect();
@@ -97,10 +99,13 @@ export class Table {
 
   /** The state has changed. @param {string} moved the move, when it was a plain one */
   async _changed(moved) {
-    const { view } = this.state;
+    const { view, offers, result } = this.state;
     const before = this.past.views.length - 1;
+    const was_declined = this.offered && !offers.draw && !result && view.ply === this.view.ply;
+    this.offered = offers.draw !== null && this.state.you.sides.includes(offers.draw);
+    if (was_declined) this.say({ text: _("The draw was declined."), quiet: true });
     const followed = this.view.ply >= before;
-    this.past.learn(view);
+    this.past.learn(view, this.state.moves);
     this.sent = null;
     if (view.position !== this.view.position || view.ply !== this.view.ply) {
       this._forget_advice();
@@ -159,6 +164,11 @@ export class Table {
       if (error.code !== "outdated") this.say({ text: error.message, rule: error.rule });
       return false;
     }
+  }
+
+  /** A computer accepts a draw at once, or never. */
+  expect_answer() {
+    setTimeout(() => this.state.result || this.say({ text: _("The draw was declined."), quiet: true }), 2 * LEAST_PAUSE);
   }
 
   /** @param {string} move */
