@@ -63,7 +63,7 @@ class Match:
     seconds: float = field(default=0.0, init=False)
     """How long the games of this run took, one after the other."""
     thinking: float = field(default=0.0, init=False)
-    """How much of that the players took for their moves."""
+    """How much of that the players took, to forget the game before and for their moves."""
 
     def __post_init__(self) -> None:
         require_counts(games=self.games, workers=self.workers)
