@@ -38,6 +38,7 @@ MAY_IMPORT |= {
     "tui": {*LIBRARY, "engine", "arena", "study", "session", "state", "locale"},
 }
 OUTSIDE: dict[str, set[str]] = {
+    "arena": {"ray"},
     "cli": {"typer", "click", "rich"},
     "home": {"platformdirs"},
     "tui": {"textual", "rich"},
