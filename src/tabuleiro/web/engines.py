@@ -162,7 +162,7 @@ class Engines:
             thought = self._next()
             self._waiting.remove(thought)
             self._at_work.append(thought)
-            free.is_free = False
+            thought.thinker, free.is_free = free, False
             self._follow(free.work(thought))
 
     def _follow(self, work: Coroutine[Any, Any, None]) -> None:
@@ -189,6 +189,7 @@ class Engines:
         loop = asyncio.get_running_loop()
         thought.began = loop.time()
         loop.call_later(self._longest, thought.stop)
+        self._assign()
 
     def ended(self, thought: Thought, process: _Process) -> None:
         self._at_work.remove(thought)
@@ -220,12 +221,11 @@ class _Process:
         self.is_dead = False
 
     async def work(self, thought: Thought) -> None:
-        thought.thinker = self
         found = BROKEN
         try:
             if self._process is None:
                 self._process = await self._start()
-            if self.is_dead:
+            if self.is_dead or thought.answer.done():
                 return  # told to end before it was there
             self._pool.began(thought)
             self._tell(_job(thought))
