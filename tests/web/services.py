@@ -44,6 +44,7 @@ class Program:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.log = folder / "server.log"
+        self._folder = folder
         self._environment = {
             **os.environ,
             "TABULEIRO_HOME": str(folder),
@@ -97,6 +98,16 @@ class Program:
     def errors(self) -> str:
         return self.log.read_text("utf-8", "replace")
 
+    def orphans(self) -> list[int]:
+        """Processes of this server, or of one that was killed, that it does not know."""
+        mark = f"TABULEIRO_HOME={self._folder}\0".encode()
+        found = set()
+        for place in Path("/proc").glob("[0-9]*/environ"):
+            with suppress(OSError):
+                if mark in place.read_bytes():
+                    found.add(int(place.parent.name))
+        return sorted(found - {self.pid, *self.descendants()})
+
     def descendants(self) -> list[int]:
         """The processes it has started, as long as they are its own."""
         found, look_at = [], [self.pid]
@@ -131,20 +142,25 @@ def program(folder: Path, *, workers: int = 1, **environment: str) -> Iterator[P
 @contextmanager
 def postgresql() -> Iterator[str]:
     """A database cluster in a temporary folder; its URL. It does not run as root."""
-    programs = POSTGRESQL[-1].parent
+    programs = str(POSTGRESQL[-1].parent)
     user = "postgres" if os.geteuid() == 0 else None
     with tempfile.TemporaryDirectory(prefix="tabuleiro-") as name:
         if user:
             shutil.chown(name, user)
-        port = free_port()
-        quietly = {"user": user, "stdout": subprocess.DEVNULL, "cwd": name}
-        create = [programs / "initdb", "-D", f"{name}/data", "-U", "tabuleiro", "-A", "trust"]
-        subprocess.run([*create, "-E", "UTF8", "--no-sync"], check=True, **quietly)
-        options = ["-h", "127.0.0.1", "-p", str(port), "-k", name]
-        server = [programs / "postgres", "-D", f"{name}/data", *options]
-        process = subprocess.Popen(server, stderr=subprocess.DEVNULL, **quietly)
+        port = str(free_port())
+        data = f"{name}/data"
+        create = [f"{programs}/initdb", "-D", data, "-U", "tabuleiro", "-A", "trust", "-E", "UTF8"]
+        subprocess.run(create, user=user, cwd=name, stdout=subprocess.DEVNULL, check=True)
+        options = ["-h", "127.0.0.1", "-p", port, "-k", name]
+        process = subprocess.Popen(
+            [f"{programs}/postgres", "-D", data, *options],
+            user=user,
+            cwd=name,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
         try:
-            ready = [programs / "pg_isready", "-q", "-h", "127.0.0.1", "-p", str(port)]
+            ready = [f"{programs}/pg_isready", "-q", "-h", "127.0.0.1", "-p", port]
             wait_until(lambda: not subprocess.run(ready).returncode, "PostgreSQL does not start")
             yield f"postgresql://tabuleiro@127.0.0.1:{port}/postgres"
         finally:
