@@ -21,7 +21,7 @@ from tabuleiro.web.hub import Hub
 from tabuleiro.web.serving import OPTIONS
 from tabuleiro.web.settings import Settings
 
-PATIENCE = 10.0
+PATIENCE = 60.0
 """Seconds after which a test gives up: much longer than anything takes."""
 
 HUMAN: dict[str, Any] = {"kind": "human"}

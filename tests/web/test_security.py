@@ -63,6 +63,17 @@ def test_programs_without_a_page_may_ask(server: Server) -> None:
         assert cross.status_code == 403
 
 
+def test_only_by_its_own_names(ana: Guest, tmp_path: Path) -> None:
+    """A name somewhere that leads to this machine is no way in."""
+    headers = {"host": "elsewhere.example", "origin": "http://elsewhere.example"}
+    assert ana.http.get("/api/games", headers=headers).status_code == 403
+    with pytest.raises(InvalidStatus):
+        ana.sit(ana.create("tiny", HUMAN, HUMAN), **headers)
+    known = settings_for(tmp_path, origins=("http://elsewhere.example",))
+    with serving(known) as server, server.guest() as guest:
+        assert guest.http.post("/api/games", json=NEW, headers=headers).status_code == 201
+
+
 def test_sockets_of_other_sites(ana: Guest) -> None:
     id = ana.create("tiny", HUMAN, HUMAN)
     with pytest.raises(InvalidStatus):

@@ -28,6 +28,10 @@ TRIES = 8
 """How often an act is done anew because another process was faster."""
 
 
+class ReplayError(RuntimeError):
+    """A game that the rules of now do not allow; the message says where."""
+
+
 def now() -> int:
     """Milliseconds since 1970."""
     return time.time_ns() // 1_000_000
@@ -48,7 +52,7 @@ def replay(id: str, acts: list[Act]) -> Played:
     game = Played(id, acts[0])
     for act in acts[1:]:
         if refusal := game.perform(act):
-            raise RuntimeError(f"game {id}, act {game.sequence + 1}, {act.kind}: {refusal}")
+            raise ReplayError(f"game {id}, act {game.sequence + 1}, {act.kind}: {refusal}")
     return game
 
 
