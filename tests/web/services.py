@@ -70,7 +70,7 @@ class Program:
 
     def wait(self) -> None:
         """Until it answers."""
-        wait_until(self._is_ready, f"the server does not start:\n{self.errors()}")
+        wait_until(self._is_ready, "the server does not start")
 
     def _is_ready(self) -> bool:
         assert self._process
@@ -108,15 +108,28 @@ class Program:
                     found.add(int(place.parent.name))
         return sorted(found - {self.pid, *self.descendants()})
 
+    def worker_pids(self) -> list[int]:
+        """Where there are several."""
+        return [pid for pid in _children(self.pid) if b"spawn_main" in _command(pid)]
+
     def descendants(self) -> list[int]:
         """The processes it has started, as long as they are its own."""
-        found, look_at = [], [self.pid]
-        for pid in look_at:
-            with suppress(OSError):
-                text = Path(f"/proc/{pid}/task/{pid}/children").read_text()
-                found += (children := [int(each) for each in text.split()])
-                look_at += children
+        found = _children(self.pid)
+        for pid in found:  # it grows
+            found += _children(pid)
         return found
+
+
+def _children(pid: int) -> list[int]:
+    with suppress(OSError):
+        return [*map(int, Path(f"/proc/{pid}/task/{pid}/children").read_text().split())]
+    return []
+
+
+def _command(pid: int) -> bytes:
+    with suppress(OSError):
+        return Path(f"/proc/{pid}/cmdline").read_bytes()
+    return b""
 
 
 def _cpu_seconds(pid: int) -> float:
@@ -136,7 +149,8 @@ def program(folder: Path, *, workers: int = 1, **environment: str) -> Iterator[P
         made.wait()
         yield made
     finally:
-        made.stop()
+        status = made.stop()
+    assert status == 0, made.errors()
 
 
 @contextmanager

@@ -169,11 +169,16 @@ class Hub:
             self.bus.say("- alive")
             gone = time.monotonic() - 3 * HEARTBEAT
             for worker in [each for each, heard in self._workers.items() if heard < gone]:
-                del self._workers[worker]
-                for room in self._rooms.values():
-                    if room.presence.elsewhere.pop(worker, None):
-                        room.tell_presence()
+                self._lose(worker)
             await asyncio.sleep(HEARTBEAT)
+
+    def _lose(self, worker: str) -> None:
+        """Another process is gone, perhaps before it told what it had done."""
+        self._workers.pop(worker, None)
+        for room in self._rooms.values():
+            if room.presence.elsewhere.pop(worker, None):
+                room.tell_presence()
+        self._missed()
 
     async def _sweep(self) -> None:
         """See to games that nobody is at, and leave those that nobody has been at for long."""

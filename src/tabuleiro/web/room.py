@@ -252,6 +252,8 @@ class Room:
             connection.send(state_json(self.game, connection.client, self.presence.all))
 
     async def enter(self, connection: Connection) -> None:
+        if self.hub.settings.redis:
+            await self.catch_up()  # the process it was at may know more
         await self.settled()
         self.connections.add(connection)
         self._look_round(newcomer=connection)
