@@ -8,7 +8,7 @@ SOURCES := $(sort $(shell find src core docs/rules -type f -not -name '*.pyc' -n
 SANITIZED := build/sanitized
 
 .NOTPARALLEL:
-.PHONY: FORCE play serve test check check-scripts sanitize thread-sanitize fuzz differential bench golden words picture wheel clean
+.PHONY: FORCE play serve test check check-scripts sanitize thread-sanitize fuzz differential bench bench-web golden words picture wheel clean
 
 play: $(VENV)/installed
 	@$(BIN)/tabuleiro
@@ -66,6 +66,10 @@ differential: $(VENV)/installed $(VENV)/dev
 
 bench: $(VENV)/installed
 	@$(BIN)/tabuleiro bench
+
+# The web server under load, on this machine: make bench-web LOAD="--workers 2"; --help tells more.
+bench-web: $(VENV)/installed $(VENV)/dev
+	@PYTHONPATH=tests $(BIN)/python -m web.load $(LOAD)
 
 # Writes the golden playthroughs, dialogues and boards anew; review them as a diff.
 golden: $(VENV)/installed $(VENV)/dev
