@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import os
 import sys
 import tempfile
@@ -75,11 +76,14 @@ async def _measure(
     sparring = Sparring(server.url, served(), engines, COMPUTER, crowd.notes)
     await crowd.sit_down()
     await sparring.sit_down()
+    gc.collect()
+    gc.disable()  # the players' own pauses are not the server's
     began, ours, theirs = perf_counter(), process_time(), server.cpu_seconds()
     crowd.start()
     await asyncio.sleep(options.seconds)
     seconds = perf_counter() - began
     ours, theirs = process_time() - ours, server.cpu_seconds() - theirs
+    gc.enable()
     await sparring.stop()
     await crowd.stop()
     notes = crowd.notes
