@@ -77,7 +77,8 @@ private:
             *out++ = captures(mine_, theirs_);
             *out++ = count(my_movable_);
             *out++ = count(their_movable_);
-            const Word threats = (removes() ? theirs_ : their_movable_) & finder_.keys(1 - my_side_) & ~finder_.keys(my_side_);
+            const Word threats =
+                (removes() ? theirs_ : their_movable_) & finder_.keys(1 - my_side_) & ~finder_.keys(my_side_);
             *out++ = threats != 0;
             *out++ = (threats & (threats - 1)) != 0;
             *out++ = is_winning();

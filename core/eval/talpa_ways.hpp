@@ -55,12 +55,13 @@ class WayFinder {
 public:
     // Places the sides: 0 digs up and down, 1 across.
     WayFinder(const Talpa& position, Word upright, Word level)
-        : cols_(position.cols()), inner_(~position.last_column<Word>()), pieces_(upright | level),
-          holes_(position.holes<Word>()) {
+        : cols_(position.cols()), inner_(~position.last_column<Word>()), pieces_(upright | level) {
         const Word bottom = (Word{1} << cols_) - 1, top = bottom << (position.rows() - 1) * cols_;
         const Word right = position.last_column<Word>() & (top | (top - 1)), left = right >> (cols_ - 1);
         edges_ = Four<Word>{bottom, top, left, right};
-        reached_[kWall] = edges_ & all(holes_);
+        const Word holes = position.holes<Word>();
+        holes_ = Four<Word>{holes, holes, holes, holes};
+        reached_[kWall] = edges_ & holes_;
         spread(0);
         price(upright, level, 0);
         price(level, upright, 1);
@@ -121,7 +122,7 @@ private:
     // Adds the holes connected to what is reached at a cost. Two steps at a time: most need no third, and a
     // branch that is seldom guessed right costs more than a step.
     void spread(int cost) {
-        const Four<Word> holes = all(holes_), inner = all(inner_);
+        const Four<Word> holes = holes_, inner{inner_, inner_, inner_, inner_};
         Four<Word> now = reached_[kWall + cost], beside;
         const auto look_around = [&] {
             beside = (now & inner) << 1 | (now >> 1 & inner) | now << cols_ | now >> cols_;
@@ -137,11 +138,9 @@ private:
         around_[kWall + cost] = beside | edges_;
     }
 
-    static Four<Word> all(Word squares) { return Four<Word>{squares, squares, squares, squares}; }
-
     int cols_;
-    Word inner_, pieces_, holes_;
-    Four<Word> edges_, quick_{}, slow_{}, slower_{}, wall_{};  // from bottom, top, left, right
+    Word inner_, pieces_;
+    Four<Word> edges_, holes_, quick_{}, slow_{}, slower_{}, wall_{};  // from bottom, top, left, right
     // What is reached at each cost, and what lies around that; with room for a wall before the first.
     Four<Word> reached_[kWall + kMostCost + 1], around_[kWall + kMostCost + 1];
     int costs_[2] = {0, 0};
