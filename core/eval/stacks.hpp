@@ -273,6 +273,13 @@ public:
     }
     bool is_noisy(Stacks::Move move) const { return Eval<Stacks>::is_noisy(ground_, move); }
 
+    // The promise of a movement of so many pieces by itself, in weights; large where it helps to win.
+    int worth(int pieces, int from, int to) const {
+        const int before = heights_[from], there = heights_[to];
+        const bool wins = home_ + std::max(pieces, 2) >= stacks::kToWin && (ground_.enemy_home >> to & 1) != 0;
+        return change(from, before, before - pieces) + change(to, there, there + pieces) + (wins ? kWin : 0) * kWeightUnit;
+    }
+
 private:
     static constexpr int kWin = 10000;  // above all else
     static constexpr int kTaken = 200;  // a piece eliminated, as evaluated

@@ -114,12 +114,21 @@ protected:
         // Step 7. The moves. A forced reply costs no depth; without a table move the node is probably less
         // important than it looks, or will be better ordered the next time.
         typename Arena<P>::Part moves(arena_);
-        position.moves(*list_);
+        std::optional<Ranking<P>> ranking;
+        bool is_short = false;
+        if constexpr (kListsShort<P>) {
+            if (!asks_for_proof && depth <= kNumbers.count_depth) {
+                list_short(position, most_moves(depth, improves) + kSpare, ranking.emplace(position), memory_, *list_);
+                is_short = list_->size() > kSpare;
+            }
+        }
+        if (!is_short) position.moves(*list_);
         moves.hold(*list_);
         const bool is_forced = moves.size() <= static_cast<std::size_t>(kNumbers.forced_moves);
         const int extension = is_forced && ply < 2 * root_depth_ ? 1 : 0;
         if (!is_forced && known.move == 0 && depth >= 4 && !asks_for_proof) --depth;
-        return search_moves({position, depth, extension, ply, expects_cut, improves, known.move}, window, moves);
+        return search_moves({position, depth, extension, ply, expects_cut, improves, known.move}, window, moves, ranking,
+                            is_short);
     }
 
     Frame& frame_at(int ply) { return frames_[static_cast<std::size_t>(ply)]; }
@@ -180,6 +189,7 @@ protected:
 
 private:
     static constexpr std::uint64_t kNodesPerLook = 256;
+    static constexpr std::size_t kSpare = 8;  // moves more in a short list than will be looked at
     static constexpr std::size_t kMostLearned = 32;  // moves of a node of which histories learn that they failed
     using Tried = std::array<Move, kMostLearned>;
 
@@ -191,7 +201,8 @@ private:
         std::uint16_t table_move;
     };
 
-    int search_moves(const Node& node, Window window, typename Arena<P>::Part& moves) {
+    int search_moves(const Node& node, Window window, typename Arena<P>::Part& moves,
+                     std::optional<Ranking<P>>& ranking, bool is_short) {
         const auto& [position, depth, extension, ply, expects_cut, improves, table_move] = node;
         Frame& frame = frame_at(ply);
         const bool asks_for_proof = window.asks_for_proof(), is_open = window.is_open();
@@ -199,9 +210,17 @@ private:
         int best = -kInfinite;
         Move best_move{};
         Tried tried;
-        std::optional<Ranking<P>> ranking;
+        bool is_ranked = false;
         std::size_t n = 0;
-        for (; moves.left() > 0; ++n) {
+        for (;; ++n) {
+            if (moves.left() == 0) {
+                if (!is_short) break;
+                is_complete_ = is_short = false;
+                if (!is_lost(best)) break;
+                position.moves(*list_);  // all that were listed lose
+                moves.hold_again(*list_);
+                is_ranked = false;
+            }
             // Step 8. Near the horizon late moves are skipped, once one does not lose for sure.
             const bool may_skip = !asks_for_proof && !is_lost(best) && n > 0;
             if (may_skip && depth <= kNumbers.count_depth && n >= most_moves(depth, improves)) {
@@ -213,7 +232,9 @@ private:
             // Step 9. The table's move comes first; the others are ranked only if it does not refute the line.
             Move move;
             if (n > 0 || table_move == 0 || !moves.take(table_move, move)) {
-                if (!ranking) rank(position, ply, ranking.emplace(position), moves);
+                if (!ranking) ranking.emplace(position);
+                if (!is_ranked) rank(position, ply, *ranking, moves);
+                is_ranked = true;
                 move = take_free(node, n, moves);
             }
             if (n < tried.size()) tried[n] = move;
@@ -253,7 +274,7 @@ private:
             best_move = move;
             if (score <= window.alpha) continue;
             window.alpha = score;
-            if (is_open) extend_variation(ply, move);
+            if (is_open) extend_variation(ply, canonical(position, move));
             if (score >= window.beta || (is_won(score) && !asks_for_proof)) break;
         }
 
@@ -303,7 +324,7 @@ private:
             best = score;
             if (score <= window.alpha) continue;
             window.alpha = score;
-            if (window.is_open()) extend_variation(ply, move);
+            if (window.is_open()) extend_variation(ply, canonical(position, move));
             if (score >= window.beta) break;
         }
         return best;

@@ -123,9 +123,19 @@ void list_noisy(const P& position, typename P::Moves& list) {
 inline void list_noisy(const Stacks& position, Stacks::Moves& list) {
     const stacks::Ground ground = position.ground();
     list.clear();
-    stacks::Attacks(ground).list(list);
+    stacks::Attacks(ground).list_some(list, stacks::Attacks::kNoEnds);
     keep(list, [&](Stacks::Move move) { return Eval<Stacks>::is_noisy(ground, move); });
 }
 inline void list_noisy(const Barca& position, Barca::Moves& list) { barca::Hunt(position).list(list); }
+
+// A move as moves() lists it.
+template <Position P>
+typename P::Move canonical(const P&, typename P::Move move) {
+    return move;
+}
+inline Stacks::Move canonical(const Stacks& position, Stacks::Move move) {
+    if (!move.is_attack()) return move;
+    return *stacks::Attacks(position.ground()).canonical(move);
+}
 
 }  // namespace tabuleiro
