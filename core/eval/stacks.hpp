@@ -61,6 +61,28 @@ struct Reach {
     }
 };
 
+// Whether the side wins by entering the enemy home with its next turn. Never wrongly; some turns are overlooked, and
+// all where S10 binds it.
+inline bool can_enter_and_win(const Ground& ground) {
+    const int missing = kToWin - ground.own.pieces(ground.enemy_home);
+    if (missing > 3 || ground.bound) return false;
+    if (missing == 3)
+        return (ground.movable & ground.own.threes() & ground.step(ground.enemy_home & ground.room_for(3))) != 0;
+    const auto within_two = [&](Squares ends) {
+        const Squares adjacent = ground.step(ends);
+        return adjacent | ground.step(adjacent & ground.open);
+    };
+    const Squares near = within_two(ground.enemy_home & ground.room_for(1));
+    if (missing <= 1) return (ground.movable & (near | ground.step(near & ground.open))) != 0;
+    const Squares high = ground.own.twos | ground.own.fours;
+    if (ground.movable & high & within_two(ground.enemy_home & ground.room_for(2))) return true;
+    int stacks = 0;  // two of them enter different spaces, or one with room for both
+    Squares spaces = 0;
+    for (Squares rest = ground.movable & near; rest; ++stacks)
+        spaces |= ground.step(ground.stands(pop(rest), 2)) & ground.enemy_home & ground.room_for(1);
+    return stacks >= 2 && (size(spaces) >= 2 || (spaces & ground.room_for(2)));
+}
+
 // What the evaluation wants to know of one side.
 struct Camp {
     int rows[kRows];        // pieces by steps from the own home; the last is the enemy home
@@ -85,6 +107,17 @@ struct Camp {
         const Squares near = adjacent | ground.step(adjacent & ground.open);
         arrivals = size(out & near);
         can_finish = can_enter(ground, near) || can_attack(ground, own);
+    }
+
+    // Turns to bring the missing pieces home if nobody is in the way, singles going two by two.
+    int turns_home() const {
+        int pieces = missing(), movements = 0;
+        for (int steps = 1; steps < kRows && pieces > 0; ++steps) {
+            const int next = std::min(pieces, rows[kRows - 1 - steps]);
+            movements += next * ((steps + 1) / 2);
+            pieces -= next;
+        }
+        return (movements + 1) / 2;
     }
 
 private:
@@ -185,8 +218,12 @@ struct Eval<Stacks> {
     }
 
     static int evaluate(const Stacks& position) {
+        Outlook outlook;
+        return evaluate(position, outlook);
+    }
+    static int evaluate(const Stacks& position, Outlook& outlook) {
         int sum = 0;
-        each(position, [&](Feature feature, int value) { sum += weights[feature] * value; });
+        outlook = each(position, [&](Feature feature, int value) { sum += weights[feature] * value; });
         return std::clamp(sum / kWeightUnit, 1 - kEvalLimit, kEvalLimit - 1);
     }
 
@@ -208,7 +245,7 @@ struct Eval<Stacks> {
 
 private:
     template <class Add>
-    static void each(const Stacks& position, Add&& add) {
+    static Outlook each(const Stacks& position, Add&& add) {
         const stacks::Ground mine = position.ground();
         const stacks::Ground theirs(mine.foe, mine.own, opponent(mine.side), mine.ruleset);
         const stacks::Reach my_reach(mine), their_reach(theirs);
@@ -220,6 +257,7 @@ private:
         add(finish_now, me.can_finish ? 1 : 0);
         add(must_split, stacks::size(mine.bound));
         add(tempo, 1);
+        return {stacks::can_enter_and_win(mine), stacks::can_enter_and_win(theirs), me.turns_home() <= 2};
     }
 
     template <class Add>
@@ -238,6 +276,10 @@ private:
         add(can_finish, camp.can_finish ? sign : 0);
     }
 };
+
+inline int evaluate(const Stacks& position, Outlook& outlook) {
+    return Eval<Stacks>::evaluate(position, outlook);
+}
 
 // Wins first; else what the turn changes in the values of the mover's stacks, each judged by its square, its
 // height and the danger it is in while everything else stays, and what an attack eliminates.
@@ -280,8 +322,9 @@ public:
         return change(from, before, before - pieces) + change(to, there, there + pieces) + (wins ? kWin : 0) * kWeightUnit;
     }
 
+    static constexpr int kWin = 10000;  // the promise of a win, above all else
+
 private:
-    static constexpr int kWin = 10000;  // above all else
     static constexpr int kTaken = 200;  // a piece eliminated, as evaluated
 
     int change(int square, int before, int now) const {

@@ -87,10 +87,12 @@ protected:
 
         // Step 3. The end of the game.
         if (const auto outcome = position.outcome()) return score_of(*outcome, position, ply);
+        if (!is_open && wins_at_once(position)) return kWin - ply - 1;
 
         // Step 4. The evaluation, and whether this side's prospects improve. The table's entry is on its way
         // from memory meanwhile: to remember evaluations in the table would save nothing.
-        frame.eval = asks_for_proof ? kNoEval : Eval<P>::evaluate(position);
+        Outlook outlook;
+        frame.eval = asks_for_proof ? kNoEval : evaluate(position, outlook);
         const bool improves = ply >= 2 && frame.eval > frame_at(ply - 2).eval;
 
         // Step 5. The table. A proven bound holds at any depth; others only where no proof is asked for.
@@ -105,7 +107,7 @@ protected:
         }
 
         // Step 6. So far above beta, so near the horizon: the opponent will not catch up.
-        if (!is_open && !asks_for_proof && depth <= kNumbers.reverse_depth &&
+        if (!is_open && !asks_for_proof && !outlook.is_threatened && depth <= kNumbers.reverse_depth &&
             frame.eval - kNumbers.reverse_margin * (depth - improves) >= window.beta) {
             is_complete_ = false;
             return frame.eval;
@@ -120,15 +122,25 @@ protected:
             if (!asks_for_proof && depth <= kNumbers.count_depth) {
                 list_short(position, most_moves(depth, improves) + kSpare, ranking.emplace(position), memory_, *list_);
                 is_short = list_->size() > kSpare;
+                if (outlook.is_threatened) {
+                    keep_safe(position, *list_);
+                    is_short = is_short && list_->size() >= kSpare;
+                }
             }
         }
-        if (!is_short) position.moves(*list_);
+        if (!is_short) {
+            position.moves(*list_);
+            if (outlook.is_threatened) {
+                keep_safe(position, *list_);
+                if (list_->empty()) return ply + 2 - kWin;
+            }
+        }
         moves.hold(*list_);
         const bool is_forced = moves.size() <= static_cast<std::size_t>(kNumbers.forced_moves);
         const int extension = is_forced && ply < 2 * root_depth_ ? 1 : 0;
         if (!is_forced && known.move == 0 && depth >= 4 && !asks_for_proof) --depth;
-        return search_moves({position, depth, extension, ply, expects_cut, improves, known.move}, window, moves, ranking,
-                            is_short);
+        return search_moves({position, depth, extension, ply, expects_cut, improves, outlook.is_close, known.move}, window,
+                            moves, ranking, is_short);
     }
 
     Frame& frame_at(int ply) { return frames_[static_cast<std::size_t>(ply)]; }
@@ -197,13 +209,13 @@ private:
     struct Node {
         const P& position;
         int depth, extension, ply;
-        bool expects_cut, improves;
+        bool expects_cut, improves, is_close;
         std::uint16_t table_move;
     };
 
     int search_moves(const Node& node, Window window, typename Arena<P>::Part& moves,
                      std::optional<Ranking<P>>& ranking, bool is_short) {
-        const auto& [position, depth, extension, ply, expects_cut, improves, table_move] = node;
+        const auto& [position, depth, extension, ply, expects_cut, improves, is_close, table_move] = node;
         Frame& frame = frame_at(ply);
         const bool asks_for_proof = window.asks_for_proof(), is_open = window.is_open();
         const int alpha_before = window.alpha;
@@ -241,7 +253,7 @@ private:
 
             // Step 10. Near the horizon quiet moves that cannot reach alpha are skipped, too.
             const bool is_noisy = n > 0 && ranking->is_noisy(move);
-            if (may_skip && !is_noisy && depth <= kNumbers.futility_depth &&
+            if (may_skip && !is_noisy && !is_close && depth <= kNumbers.futility_depth &&
                 frame.eval + kNumbers.futility_margin * (depth + 1) <= window.alpha) {
                 is_complete_ = false;
                 best = std::max(best, frame.eval + kNumbers.futility_margin * (depth + 1));
@@ -289,6 +301,14 @@ private:
         return best;
     }
 
+    // Leaves out the moves after which the other side wins at once.
+    static void keep_safe(const P& position, typename P::Moves& list) {
+        keep(list, [&](Move move) {
+            const P next = position.play(move);
+            return !wins_at_once(next) || next.outcome();
+        });
+    }
+
     // The best move that no other thread is searching; what others do comes last, when it may be in the table.
     Move take_free(const Node& node, std::size_t n, typename Arena<P>::Part& moves) {
         for (;;) {
@@ -305,8 +325,12 @@ private:
         frame.length = 0;
         if (is_time_up()) return 0;
         if (const auto outcome = position.outcome()) return score_of(*outcome, position, ply);
+        Outlook outlook;
+        int best = evaluate(position, outlook);
+        if (outlook.can_win) return kWin - ply - 1;
+        if (outlook.is_threatened && noisy_plies == 0 && best > window.alpha)
+            return search(position, 1, window, ply, false);
         is_complete_ = false;
-        int best = Eval<P>::evaluate(position);
         if (best >= window.beta || noisy_plies >= kNumbers.quiet_plies || ply >= kMaxPly) return best;
         window.alpha = std::max(window.alpha, best);
         list_noisy(position, *list_);

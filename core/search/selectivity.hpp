@@ -128,6 +128,13 @@ inline void list_noisy(const Stacks& position, Stacks::Moves& list) {
 }
 inline void list_noisy(const Barca& position, Barca::Moves& list) { barca::Hunt(position).list(list); }
 
+// Whether the side to move wins with its next move, where a game can tell without listing moves. Never wrongly.
+template <Position P>
+bool wins_at_once(const P&) {
+    return false;
+}
+inline bool wins_at_once(const Stacks& position) { return stacks::can_enter_and_win(position.ground()); }
+
 // A move as moves() lists it.
 template <Position P>
 typename P::Move canonical(const P&, typename P::Move move) {
