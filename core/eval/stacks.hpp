@@ -61,25 +61,35 @@ struct Reach {
     }
 };
 
-// Whether the side wins by entering the enemy home with its next turn. Never wrongly; some turns are overlooked, and
-// all where S10 binds it.
+// Whether the side wins by entering the enemy home with its next turn. Never wrongly; a few turns are overlooked.
 inline bool can_enter_and_win(const Ground& ground) {
     const int missing = kToWin - ground.own.pieces(ground.enemy_home);
-    if (missing > 3 || ground.bound) return false;
-    if (missing == 3)
-        return (ground.movable & ground.own.threes() & ground.step(ground.enemy_home & ground.room_for(3))) != 0;
+    if (missing > 3) return false;
+    const Squares leaving = ground.bound ? ground.bound : ground.movable;  // one of the pieces is from here (S10)
+    if (missing == 3) {
+        const Squares three = ground.own.threes() | ground.own.fours;
+        return (leaving & three & ground.step(ground.enemy_home & ground.room_for(3))) != 0;
+    }
     const auto within_two = [&](Squares ends) {
         const Squares adjacent = ground.step(ends);
         return adjacent | ground.step(adjacent & ground.open);
     };
     const Squares near = within_two(ground.enemy_home & ground.room_for(1));
-    if (missing <= 1) return (ground.movable & (near | ground.step(near & ground.open))) != 0;
+    if (missing <= 1) {
+        if (leaving & (near | ground.step(near & ground.open))) return true;
+        return (ground.movable & near) && (ground.step(leaving) & ground.room_for(1) & ~ground.enemy_home);
+    }
     const Squares high = ground.own.twos | ground.own.fours;
-    if (ground.movable & high & within_two(ground.enemy_home & ground.room_for(2))) return true;
-    int stacks = 0;  // two of them enter different spaces, or one with room for both
+    if (leaving & high & within_two(ground.enemy_home & ground.room_for(2))) return true;
+    if (!(leaving & near)) return false;
+    int stacks = 0;  // two of them enter different spaces
     Squares spaces = 0;
-    for (Squares rest = ground.movable & near; rest; ++stacks)
-        spaces |= ground.step(ground.stands(pop(rest), 2)) & ground.enemy_home & ground.room_for(1);
+    for (Squares rest = ground.movable & near; rest; ++stacks) {
+        const int from = pop(rest);
+        const Squares ends = ground.step(ground.stands(from, 2)) & ground.enemy_home & ground.room_for(1);
+        if ((leaving & high & bit(from)) && size(ends) >= 2) return true;
+        spaces |= ends;
+    }
     return stacks >= 2 && (size(spaces) >= 2 || (spaces & ground.room_for(2)));
 }
 

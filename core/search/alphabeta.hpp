@@ -167,17 +167,19 @@ protected:
         return log_eighths(depth) * log_eighths(static_cast<int>(n)) / kNumbers.reduction;
     }
 
-    // A move searched after others: first whether it can be better at all, with less depth if it is late.
+    // A move searched after others: first whether it can be better at all, with less depth if it is late. Better than
+    // lost is whatever is not lost; to ask how soon would be to ask for a proof.
     int try_move(const P& next, int depth, int reduction, Window window, int ply) {
         int score = 0;
-        const Window narrow{-window.alpha - 1, -window.alpha};
+        const int floor = window.asks_for_proof() ? window.alpha : std::max(window.alpha, -kProven);
+        const Window narrow{-floor - 1, -floor};
         if (reduction > 0) {
             score = -search(next, depth - reduction, narrow, ply + 1, true);
             if (!is_lost(score)) is_complete_ = false;
-            if (score <= window.alpha || is_stopped_) return score;
+            if (score <= floor || is_stopped_) return score;
         }
         score = -search(next, depth, narrow, ply + 1, reduction == 0);
-        if (score <= window.alpha || !window.is_open() || is_stopped_) return score;
+        if (score <= floor || !window.is_open() || is_stopped_) return score;
         return -search(next, depth, window.turned(), ply + 1, false);
     }
 
@@ -202,6 +204,7 @@ protected:
 private:
     static constexpr std::uint64_t kNodesPerLook = 256;
     static constexpr std::size_t kSpare = 8;  // moves more in a short list than will be looked at
+    static constexpr int kMostThreats = 4;    // plies beyond the horizon in which a threat is answered
     static constexpr std::size_t kMostLearned = 32;  // moves of a node of which histories learn that they failed
     using Tried = std::array<Move, kMostLearned>;
 
@@ -328,7 +331,7 @@ private:
         Outlook outlook;
         int best = evaluate(position, outlook);
         if (outlook.can_win) return kWin - ply - 1;
-        if (outlook.is_threatened && noisy_plies == 0 && best > window.alpha)
+        if (outlook.is_threatened && noisy_plies == 0 && best > window.alpha && ply < root_depth_ + kMostThreats)
             return search(position, 1, window, ply, false);
         is_complete_ = false;
         if (best >= window.beta || noisy_plies >= kNumbers.quiet_plies || ply >= kMaxPly) return best;
