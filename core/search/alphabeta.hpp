@@ -123,7 +123,7 @@ protected:
                 list_short(position, most_moves(depth, improves) + kSpare, ranking.emplace(position), memory_, *list_);
                 is_short = list_->size() > kSpare;
                 if (outlook.is_threatened) {
-                    keep_safe(position, *list_);
+                    keep(*list_, Safe<P>(position));
                     is_short = is_short && list_->size() >= kSpare;
                 }
             }
@@ -131,7 +131,7 @@ protected:
         if (!is_short) {
             position.moves(*list_);
             if (outlook.is_threatened) {
-                keep_safe(position, *list_);
+                keep(*list_, Safe<P>(position));
                 if (list_->empty()) return ply + 2 - kWin;
             }
         }
@@ -302,14 +302,6 @@ private:
         table_.store(position.key() ^ past_.salt(),
                      {tag, static_cast<std::int16_t>(to_table(best, ply)), static_cast<std::uint8_t>(depth), bound});
         return best;
-    }
-
-    // Leaves out the moves after which the other side wins at once.
-    static void keep_safe(const P& position, typename P::Moves& list) {
-        keep(list, [&](Move move) {
-            const P next = position.play(move);
-            return !wins_at_once(next) || next.outcome();
-        });
     }
 
     // The best move that no other thread is searching; what others do comes last, when it may be in the table.

@@ -135,6 +135,43 @@ bool wins_at_once(const P&) {
 }
 inline bool wins_at_once(const Stacks& position) { return stacks::can_enter_and_win(position.ground()); }
 
+// Tells of a position's moves whether wins_at_once() says no of what they lead to, or the game is over.
+template <Position P>
+class Safe {
+public:
+    explicit Safe(const P& position) : position_(position) {}
+    bool operator()(typename P::Move move) const {
+        const P next = position_.play(move);
+        return !wins_at_once(next) || next.outcome();
+    }
+
+private:
+    const P& position_;
+};
+
+// Nearly all turns are quiet and remove nothing: only the own stacks change.
+template <>
+class Safe<Stacks> {
+public:
+    explicit Safe(const Stacks& position)
+        : position_(position), ground_(position.ground()),
+          enemy_has_fours_((ground_.foe.fours & ~stacks::home_of(ground_.side)) != 0) {}
+    bool operator()(Stacks::Move move) const {
+        if (enemy_has_fours_ || move.is_attack()) {
+            const Stacks next = position_.play(move);
+            return !wins_at_once(next) || next.outcome();
+        }
+        const stacks::Army own = stacks::after(ground_.own, move.parts());
+        return own.pieces(ground_.enemy_home) >= stacks::kToWin ||
+               !stacks::can_enter_and_win({ground_.foe, own, opponent(ground_.side), ground_.ruleset});
+    }
+
+private:
+    const Stacks& position_;
+    stacks::Ground ground_;
+    bool enemy_has_fours_;  // which a turn can shut in (S10)
+};
+
 // A move as moves() lists it.
 template <Position P>
 typename P::Move canonical(const P&, typename P::Move move) {
