@@ -61,6 +61,12 @@ struct Reach {
     }
 };
 
+// The squares from which a piece enters the enemy home in two steps.
+inline Squares near_home(const Ground& ground, int pieces) {
+    const Squares adjacent = ground.step(ground.enemy_home & ground.room_for(pieces));
+    return adjacent | ground.step(adjacent & ground.open);
+}
+
 // Whether the side wins by entering the enemy home with its next turn. Never wrongly; a few turns are overlooked.
 inline bool can_enter_and_win(const Ground& ground) {
     const int missing = kToWin - ground.own.pieces(ground.enemy_home);
@@ -70,17 +76,13 @@ inline bool can_enter_and_win(const Ground& ground) {
         const Squares three = ground.own.threes() | ground.own.fours;
         return (leaving & three & ground.step(ground.enemy_home & ground.room_for(3))) != 0;
     }
-    const auto within_two = [&](Squares ends) {
-        const Squares adjacent = ground.step(ends);
-        return adjacent | ground.step(adjacent & ground.open);
-    };
-    const Squares near = within_two(ground.enemy_home & ground.room_for(1));
+    const Squares near = near_home(ground, 1);
     if (missing <= 1) {
         if (leaving & (near | ground.step(near & ground.open))) return true;
         return (ground.movable & near) && (ground.step(leaving) & ground.room_for(1) & ~ground.enemy_home);
     }
     const Squares high = ground.own.twos | ground.own.fours;
-    if (leaving & high & within_two(ground.enemy_home & ground.room_for(2))) return true;
+    if (leaving & high & near_home(ground, 2)) return true;
     if (!(leaving & near)) return false;
     int stacks = 0;  // two of them enter different spaces
     Squares spaces = 0;
@@ -113,8 +115,7 @@ struct Camp {
         heights[4] = size(out & army.fours);
         edge = army.pieces(kEdges & out);
         middle = army.pieces(kMiddle & out);
-        const Squares adjacent = ground.step(ground.enemy_home & ground.room_for(1));
-        const Squares near = adjacent | ground.step(adjacent & ground.open);
+        const Squares near = near_home(ground, 1);
         arrivals = size(out & near);
         can_finish = can_enter(ground, near) || can_attack(ground, own);
     }
@@ -296,11 +297,13 @@ inline int evaluate(const Stacks& position, Outlook& outlook) {
 template <>
 class Ranking<Stacks> {
 public:
-    explicit Ranking(const Stacks& position)
+    explicit Ranking(const Stacks& position, const Outlook& outlook = {})
         : ground_(position.ground()), home_(ground_.own.pieces(ground_.enemy_home)) {
         using E = Eval<Stacks>;
         const auto& w = E::weights;
         const stacks::Reach enemy({ground_.foe, ground_.own, opponent(ground_.side), ground_.ruleset});
+        stacks::Squares threats = outlook.is_close ? near_home(ground_, 1) : 0;
+        if (home_ == stacks::kToWin - 1) threats |= ground_.step(threats & ground_.open);
         for (stacks::Squares rest = stacks::kBoard; rest;) {
             const int square = stacks::pop(rest);
             const auto has = [&](stacks::Squares set) { return static_cast<int>(set >> square & 1); };
@@ -308,7 +311,8 @@ public:
             const int is_out = 1 - has(ground_.enemy_home);
             const int piece = w[E::row_0 + steps] +
                               is_out * has(stacks::kEdges) * w[E::edge] +
-                              is_out * has(stacks::kMiddle) * w[E::middle];
+                              is_out * has(stacks::kMiddle) * w[E::middle] +
+                              is_out * has(threats) * kThreat * kWeightUnit;
             heights_[square] = static_cast<std::uint8_t>(ground_.own.height(square));
             values_[0][square] = 0;
             for (int height = 1; height <= 4; ++height)
@@ -335,7 +339,8 @@ public:
     static constexpr int kWin = 10000;  // the promise of a win, above all else
 
 private:
-    static constexpr int kTaken = 200;  // a piece eliminated, as evaluated
+    static constexpr int kTaken = 200;   // a piece eliminated, as evaluated
+    static constexpr int kThreat = 100;  // a piece that could enter next, where that may decide the game
 
     int change(int square, int before, int now) const {
         return values_[now][square] - values_[before][square];

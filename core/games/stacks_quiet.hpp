@@ -288,7 +288,7 @@ private:
                 steps_[i][sizes_[i]] = {worth(1, a.square, c), c};
             }
             std::sort(steps_[i].begin(), steps_[i].begin() + sizes_[i]);
-            for (const int count : {1, 3})
+            for (int count = 1; count <= 3; ++count)
                 for (Squares ends = quiet_.group_ends(a, count); ends;) {
                     const int d = pop_square(ends);
                     groups_.push_back({worth(count, a.square, d), Turn::group(count, a.square, d)});
@@ -317,6 +317,7 @@ private:
             add_corner(i, j, row, column + 1);
             if (i == j && row == column) add_corner(i, j, row + 1, column + 1);
             if (i != j && column == 0) add_corner(i, j, row + 1, 0);
+            if (i == j && row == column) return Turn::kLast;  // a group
             return quiet_.turn_of_ends(quiet_.origins_[i], steps_[i][row].end, quiet_.origins_[j], steps_[j][column].end);
         }
 
@@ -335,8 +336,7 @@ private:
             if (c > d && (b.in_reach_ends & bit(c)) && (a.in_reach_ends & bit(d))) return Turn::kLast;
         }
         const int low = std::min(c, d), high = std::max(c, d);
-        if (second_ends(a, low, b) & bit(high))
-            return &a == &b && c == d ? Turn::group(2, a.square, c) : Turn::singles(a.square, low, b.square, high);
+        if (second_ends(a, low, b) & bit(high)) return Turn::singles(a.square, low, b.square, high);
         if (second_ends(a, high, b) & bit(low)) return Turn::singles(a.square, high, b.square, low);
         if (second_ends(b, low, a) & bit(high)) return Turn::singles(b.square, low, a.square, high);
         if (second_ends(b, high, a) & bit(low)) return Turn::singles(b.square, high, a.square, low);

@@ -120,7 +120,8 @@ protected:
         bool is_short = false;
         if constexpr (kListsShort<P>) {
             if (!asks_for_proof && depth <= kNumbers.count_depth) {
-                list_short(position, most_moves(depth, improves) + kSpare, ranking.emplace(position), memory_, *list_);
+                make_ranking(ranking, position, outlook);
+                list_short(position, most_moves(depth, improves) + kSpare, *ranking, memory_, *list_);
                 is_short = list_->size() > kSpare;
                 if (outlook.is_threatened) {
                     keep(*list_, Safe<P>(position));
@@ -139,7 +140,7 @@ protected:
         const bool is_forced = moves.size() <= static_cast<std::size_t>(kNumbers.forced_moves);
         const int extension = is_forced && ply < 2 * root_depth_ ? 1 : 0;
         if (!is_forced && known.move == 0 && depth >= 4 && !asks_for_proof) --depth;
-        return search_moves({position, depth, extension, ply, expects_cut, improves, outlook.is_close, known.move}, window,
+        return search_moves({position, depth, extension, ply, expects_cut, improves, outlook, known.move}, window,
                             moves, ranking, is_short);
     }
 
@@ -212,13 +213,14 @@ private:
     struct Node {
         const P& position;
         int depth, extension, ply;
-        bool expects_cut, improves, is_close;
+        bool expects_cut, improves;
+        Outlook outlook;
         std::uint16_t table_move;
     };
 
     int search_moves(const Node& node, Window window, typename Arena<P>::Part& moves,
                      std::optional<Ranking<P>>& ranking, bool is_short) {
-        const auto& [position, depth, extension, ply, expects_cut, improves, is_close, table_move] = node;
+        const auto& [position, depth, extension, ply, expects_cut, improves, outlook, table_move] = node;
         Frame& frame = frame_at(ply);
         const bool asks_for_proof = window.asks_for_proof(), is_open = window.is_open();
         const int alpha_before = window.alpha;
@@ -247,7 +249,7 @@ private:
             // Step 9. The table's move comes first; the others are ranked only if it does not refute the line.
             Move move;
             if (n > 0 || table_move == 0 || !moves.take(table_move, move)) {
-                if (!ranking) ranking.emplace(position);
+                if (!ranking) make_ranking(ranking, position, outlook);
                 if (!is_ranked) rank(position, ply, *ranking, moves);
                 is_ranked = true;
                 move = take_free(node, n, moves);
@@ -256,7 +258,7 @@ private:
 
             // Step 10. Near the horizon quiet moves that cannot reach alpha are skipped, too.
             const bool is_noisy = n > 0 && ranking->is_noisy(move);
-            if (may_skip && !is_noisy && !is_close && depth <= kNumbers.futility_depth &&
+            if (may_skip && !is_noisy && !outlook.is_close && depth <= kNumbers.futility_depth &&
                 frame.eval + kNumbers.futility_margin * (depth + 1) <= window.alpha) {
                 is_complete_ = false;
                 best = std::max(best, frame.eval + kNumbers.futility_margin * (depth + 1));
@@ -376,6 +378,11 @@ private:
     static std::size_t most_moves(int depth, bool improves) {
         const int most = kNumbers.count_base + kNumbers.count_factor * depth * depth;
         return static_cast<std::size_t>(improves ? most : most / 2 + 1);
+    }
+
+    static void make_ranking(std::optional<Ranking<P>>& ranking, const P& position, const Outlook& outlook) {
+        if constexpr (std::is_constructible_v<Ranking<P>, const P&, const Outlook&>) ranking.emplace(position, outlook);
+        else ranking.emplace(position);
     }
 
     [[gnu::flatten]] void rank(const P& position, int ply, const Ranking<P>& ranking,
