@@ -333,12 +333,12 @@ public:
     int worth(int pieces, int from, int to) const {
         const int before = heights_[from], there = heights_[to];
         const bool wins = home_ + std::max(pieces, 2) >= stacks::kToWin && (ground_.enemy_home >> to & 1) != 0;
-        return change(from, before, before - pieces) + change(to, there, there + pieces) + (wins ? kWin : 0) * kWeightUnit;
+        const int gain = change(from, before, before - pieces) + change(to, there, there + pieces);
+        return wins ? gain + kWin * kWeightUnit : gain;
     }
 
-    static constexpr int kWin = 10000;  // the promise of a win, above all else
-
 private:
+    static constexpr int kWin = 10000;   // above all else
     static constexpr int kTaken = 200;   // a piece eliminated, as evaluated
     static constexpr int kThreat = 100;  // a piece that could enter next, where that may decide the game
 

@@ -35,7 +35,7 @@ public:
     static constexpr unsigned kSets = 1U << kPieces;
     using Ends = std::array<Squares, 4>;
 
-    // Tells those that are new.
+    // Tells which of the results are new.
     Squares add(const Strike& strike, Squares results) {
         std::uint64_t& known = known_[strike.gone / 64];
         if (!(known >> strike.gone % 64 & 1)) ends_[strike.gone] = {};
@@ -322,9 +322,9 @@ private:
 
     const Ground& ground_;
     Squares targets_;  // stacks in reach but for those settled in a home (S6) and those of four (S7)
-    Ends near_;  // by own stack: one step away
-    Ends ends_;  // by own stack: of a first single
-    std::array<int, kSquares> number_;    // by own stack: its first piece's number
+    Ends near_;                         // by own stack: one step away
+    Ends ends_;                         // by own stack: of a first single
+    std::array<int, kSquares> number_;  // by own stack: its first piece's number
 };
 
 }  // namespace tabuleiro::stacks

@@ -84,7 +84,7 @@ public:
     template <class List, class Worth>
     std::array<Squares, kSquares> list_best(List& list, std::size_t most, Worth&& worth) const {
         Best best(*this, worth);
-        while (most > 0 && best.pop(list)) --most;
+        while (most > 0 && best.list_next(list)) --most;
         return best.ends();
     }
 
@@ -111,8 +111,8 @@ public:
 private:
     struct Origin {
         int square, height;
-        Squares near;           // one step away
-        Squares in_reach_ends;  // of a first single
+        Squares near;        // one step away
+        Squares first_ends;  // of a first single
         // A first single's: by where it ends, the squares it does not fill up; none if it cannot end there.
         std::array<Squares, kSquares> leaves;
         // A second single's: by where the first one ended, the squares within two steps.
@@ -163,7 +163,7 @@ private:
         a.height = ground_.own.height(square);
         a.near = ground_.step(bit(square));
         const Squares passing = a.near & ground_.open, in_reach = a.near | ground_.step(passing);
-        const Squares ends = a.in_reach_ends = in_reach & room_ & ~bit(square);
+        const Squares ends = a.first_ends = in_reach & room_ & ~bit(square);
         for (int c = 0; c < kSquares; ++c)
             a.leaves[c] = (ends & bit(c)) ? ~(ground_.own.threes() & bit(c)) : 0;
         a.in_reach.fill(in_reach);
@@ -233,9 +233,9 @@ private:
             std::make_heap(groups_.begin(), groups_.end());
         }
 
-        // Lists the next turn, unless it turns out to be none; false when there is no other.
+        // False when there is no other.
         template <class List>
-        bool pop(List& list) {
+        bool list_next(List& list) {
             for (;;) {
                 const bool is_group =
                     !groups_.empty() && (corners_.empty() || groups_.front().worth > corners_.front().worth);
@@ -257,6 +257,8 @@ private:
 
     private:
         static constexpr int kBestEnds = 2;
+        static constexpr int kMostSteps = 24;  // squares within two steps
+
         struct Step {
             int worth, end;
             bool operator<(const Step& other) const {
@@ -277,29 +279,28 @@ private:
                 return worth != other.worth ? worth < other.worth : turn < other.turn;
             }
         };
-        static constexpr int kMostSteps = 24;  // squares within two steps
 
         template <class Worth>
         void add_steps(int i, Worth& worth) {
             const Origin& a = quiet_.origins_[i];
-            Squares rest = a.in_reach_ends;
+            Squares rest = a.first_ends;
             for (sizes_[i] = 0; rest; ++sizes_[i]) {
-                const int c = pop_square(rest);
+                const int c = pop(rest);
                 steps_[i][sizes_[i]] = {worth(1, a.square, c), c};
             }
             std::sort(steps_[i].begin(), steps_[i].begin() + sizes_[i]);
             for (int count = 1; count <= 3; ++count)
                 for (Squares ends = quiet_.group_ends(a, count); ends;) {
-                    const int d = pop_square(ends);
+                    const int d = pop(ends);
                     groups_.push_back({worth(count, a.square, d), Turn::group(count, a.square, d)});
                 }
         }
-        static int pop_square(Squares& set) { return stacks::pop(set); }
 
         void add_corner(int i, int j, int row, int column) {
             if (row >= sizes_[i] || column >= sizes_[j]) return;
             const auto byte = [](int n) { return static_cast<std::uint8_t>(n); };
-            corners_.push_back({steps_[i][row].worth + steps_[j][column].worth, byte(i), byte(j), byte(row), byte(column)});
+            const int worth = steps_[i][row].worth + steps_[j][column].worth;
+            corners_.push_back({worth, byte(i), byte(j), byte(row), byte(column)});
             std::push_heap(corners_.begin(), corners_.end());
         }
 
@@ -315,10 +316,13 @@ private:
             std::pop_heap(corners_.begin(), corners_.end());
             corners_.pop_back();
             add_corner(i, j, row, column + 1);
-            if (i == j && row == column) add_corner(i, j, row + 1, column + 1);
             if (i != j && column == 0) add_corner(i, j, row + 1, 0);
-            if (i == j && row == column) return Turn::kLast;  // a group
-            return quiet_.turn_of_ends(quiet_.origins_[i], steps_[i][row].end, quiet_.origins_[j], steps_[j][column].end);
+            if (i == j && row == column) {
+                add_corner(i, j, row + 1, column + 1);
+                return Turn::kLast;  // a group
+            }
+            const Origin &a = quiet_.origins_[i], &b = quiet_.origins_[j];
+            return quiet_.turn_of_ends(a, steps_[i][row].end, b, steps_[j][column].end);
         }
 
         const Quiet& quiet_;
@@ -333,7 +337,7 @@ private:
     Turn turn_of_ends(const Origin& a, int c, const Origin& b, int d) const {
         if (&a != &b) {
             if (c == b.square || d == a.square) return Turn::kLast;
-            if (c > d && (b.in_reach_ends & bit(c)) && (a.in_reach_ends & bit(d))) return Turn::kLast;
+            if (c > d && (b.first_ends & bit(c)) && (a.first_ends & bit(d))) return Turn::kLast;
         }
         const int low = std::min(c, d), high = std::max(c, d);
         if (second_ends(a, low, b) & bit(high)) return Turn::singles(a.square, low, b.square, high);

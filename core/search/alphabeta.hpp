@@ -87,7 +87,7 @@ protected:
 
         // Step 3. The end of the game.
         if (const auto outcome = position.outcome()) return score_of(*outcome, position, ply);
-        if (!is_open && wins_at_once(position)) return kWin - ply - 1;
+        if (!is_open && wins_at_once(position)) return kWin - ply - 1;  // an open window wants the line, too
 
         // Step 4. The evaluation, and whether this side's prospects improve. The table's entry is on its way
         // from memory meanwhile: to remember evaluations in the table would save nothing.
@@ -117,31 +117,37 @@ protected:
         // important than it looks, or will be better ordered the next time.
         typename Arena<P>::Part moves(arena_);
         std::optional<Ranking<P>> ranking;
-        bool is_short = false;
-        if constexpr (kListsShort<P>) {
-            if (!asks_for_proof && depth <= kNumbers.count_depth) {
-                make_ranking(ranking, position, outlook);
-                list_short(position, most_moves(depth, improves) + kSpare, *ranking, memory_, *list_);
-                is_short = list_->size() > kSpare;
-                if (outlook.is_threatened) {
-                    keep(*list_, Safe<P>(position));
-                    is_short = is_short && list_->size() >= kSpare;
-                }
-            }
-        }
-        if (!is_short) {
-            position.moves(*list_);
-            if (outlook.is_threatened) {
-                keep(*list_, Safe<P>(position));
-                if (list_->empty()) return ply + 2 - kWin;
-            }
-        }
+        const bool is_short = kListsShort<P> && !asks_for_proof && depth <= kNumbers.count_depth &&
+                              list_first(position, most_moves(depth, improves), outlook, ranking);
+        if (!is_short) list_all(position, outlook);
+        if (list_->empty()) return ply + 2 - kWin;  // not one is safe
         moves.hold(*list_);
         const bool is_forced = moves.size() <= static_cast<std::size_t>(kNumbers.forced_moves);
         const int extension = is_forced && ply < 2 * root_depth_ ? 1 : 0;
         if (!is_forced && known.move == 0 && depth >= 4 && !asks_for_proof) --depth;
         return search_moves({position, depth, extension, ply, expects_cut, improves, outlook, known.move}, window,
                             moves, ranking, is_short);
+    }
+
+    // Lists what will rank first; false when that is hardly anything.
+    bool list_first(const P& position, std::size_t most, const Outlook& outlook, std::optional<Ranking<P>>& ranking) {
+        if constexpr (kListsShort<P>) {
+            make_ranking(ranking, position, outlook);
+            list_short(position, most + kSpare, *ranking, memory_, *list_);
+            keep_safe(position, outlook);
+        }
+        return list_->size() >= kSpare;
+    }
+
+    void list_all(const P& position, const Outlook& outlook) {
+        position.moves(*list_);
+        keep_safe(position, outlook);
+    }
+
+    // Under a threat leaves out the moves that do nothing about it: they are proven to lose. Not where the past of
+    // the game may make one of them a draw.
+    void keep_safe(const P& position, const Outlook& outlook) {
+        if (outlook.is_threatened && past_.salt() == 0) keep(*list_, Safe<P>(position));
     }
 
     Frame& frame_at(int ply) { return frames_[static_cast<std::size_t>(ply)]; }
@@ -234,10 +240,11 @@ private:
                 if (!is_short) break;
                 is_complete_ = is_short = false;
                 if (!is_lost(best)) break;
-                position.moves(*list_);  // all that were listed lose
-                moves.hold_again(*list_);
+                list_all(position, outlook);  // what ranked first loses
+                moves.hold(*list_);
                 is_ranked = false;
             }
+
             // Step 8. Near the horizon late moves are skipped, once one does not lose for sure.
             const bool may_skip = !asks_for_proof && !is_lost(best) && n > 0;
             if (may_skip && depth <= kNumbers.count_depth && n >= most_moves(depth, improves)) {

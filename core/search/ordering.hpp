@@ -51,7 +51,7 @@ private:
     std::array<std::uint16_t, 1 << 16> counters_{};
 };
 
-// Whether a game can find the moves that will rank high without listing all.
+// Whether a game can find the moves that will rank first without listing all.
 template <class P>
 inline constexpr bool kListsShort = false;
 template <>
@@ -85,16 +85,13 @@ public:
         Part& operator=(const Part&) = delete;
 
         void hold(const typename P::Moves& list) {
+            arena_.used_ = begin_;
+            taken_ = kNone;
+            postponed_ = 0;
             arena_.make_room(list.size());
             std::copy(list.begin(), list.end(), arena_.moves_.begin() + arena_.index(begin_));
             size_ = left_ = list.size();
             arena_.used_ = begin_ + size_;
-        }
-        void hold_again(const typename P::Moves& list) {
-            arena_.used_ = begin_;
-            taken_ = kNone;
-            postponed_ = 0;
-            hold(list);
         }
         std::size_t size() const { return size_; }
         std::size_t left() const { return left_; }  // not taken yet
