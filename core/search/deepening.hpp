@@ -62,6 +62,7 @@ private:
     static constexpr int kAspiration = 25;  // evaluation units around the last score; threefold each time
     static constexpr int kWidest = 600;     // beyond, the window is opened on that side
 
+    // In the order of the first iteration: what wins at once, then by promise.
     void list_roots() {
         const P& position = *position_;
         const int eval = Eval<P>::evaluate(position);
@@ -69,7 +70,11 @@ private:
         position.moves(*this->list_);
         const Ranking<P> ranking(position);
         std::vector<std::pair<int, Move>> ranked;
-        for (const Move move : *this->list_) ranked.emplace_back(-ranking.promise(move), move);
+        for (const Move move : *this->list_) {
+            const auto outcome = position.play(move).outcome();
+            const bool wins = outcome && outcome->winner == static_cast<std::uint8_t>(position.turn());
+            ranked.emplace_back(wins ? -kInfinite : -ranking.promise(move), move);
+        }
         std::stable_sort(ranked.begin(), ranked.end(), [](auto& a, auto& b) { return a.first < b.first; });
         roots_.clear();
         for (const auto& [rank, move] : ranked) roots_.push_back({move, -kInfinite, eval, false, {move}});
