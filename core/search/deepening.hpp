@@ -106,8 +106,8 @@ private:
         const int last = roots_[line].last;
         int margin = kAspiration;
         Window window{-kInfinite, kInfinite};
-        if (is_won(last)) window.alpha = last - 1;
-        else if (is_lost(last)) window.beta = last + 1;
+        if (is_won(last)) return find_sooner(line, distance(last));
+        if (is_lost(last)) window.beta = last + 1;
         else if (depth > 3) window = {last - margin, last + margin};
         for (;;) {
             this->is_complete_ = true;
@@ -125,6 +125,22 @@ private:
             if (is_high) window.beta = margin > kWidest ? kInfinite : best + margin;
             if (is_lost(window.beta)) window.beta = kInfinite;
         }
+    }
+
+    // A line is won in so many plies. Looks for wins in fewer, the quickest first: it takes the place of the line if there
+    // is one, and either way the distance is exact, unless a limit comes before.
+    bool find_sooner(std::size_t line, int plies) {
+        const std::vector<Root<P>> known = roots_;
+        for (int fewer = 1; fewer < plies && !this->is_stopped_; ++fewer) {
+            const int best = search_root(line, fewer, {kWin - fewer - 1, kInfinite});
+            if (!this->is_stopped_ && is_won(best) && distance(best) <= fewer) {
+                std::stable_sort(roots_.begin() + static_cast<std::ptrdiff_t>(line), roots_.end(),
+                                 [](const Root<P>& a, const Root<P>& b) { return a.score > b.score; });
+                return true;
+            }
+            roots_ = known;
+        }
+        return !this->is_stopped_;
     }
 
     int search_root(std::size_t line, int depth, Window window) {
