@@ -9,6 +9,7 @@
 #include <optional>
 
 #include "busy.hpp"
+#include "evaluations.hpp"
 #include "limits.hpp"
 #include "ordering.hpp"
 #include "past.hpp"
@@ -92,7 +93,7 @@ protected:
         // Step 4. The evaluation, and whether this side's prospects improve. The table's entry is on its way
         // from memory meanwhile: to remember evaluations in the table would save nothing.
         Outlook outlook;
-        frame.eval = asks_for_proof ? kNoEval : evaluate(position, outlook);
+        frame.eval = asks_for_proof ? kNoEval : evaluations_.of(position, outlook);
         const bool improves = ply >= 2 && frame.eval > frame_at(ply - 2).eval;
 
         // Step 5. The table. A proven bound holds at any depth; others only where no proof is asked for.
@@ -196,6 +197,7 @@ protected:
     Control& control_;
     Team<P>* team_;
     Memory<P> memory_;
+    Evaluations<P> evaluations_;
     Arena<P> arena_;
     std::unique_ptr<typename P::Moves> list_;
     std::vector<Frame> frames_;
@@ -330,7 +332,7 @@ private:
         if (is_time_up()) return 0;
         if (const auto outcome = position.outcome()) return score_of(*outcome, position, ply);
         Outlook outlook;
-        int best = evaluate(position, outlook);
+        int best = evaluations_.of(position, outlook);
         if (outlook.can_win) return kWin - ply - 1;
         if (outlook.is_threatened && noisy_plies == 0 && best > window.alpha && ply < root_depth_ + kMostThreats)
             return search(position, 1, window, ply, false);
@@ -360,7 +362,7 @@ private:
 
     int leaf(const P& position) {
         is_complete_ = false;
-        return position.outcome() ? 0 : Eval<P>::evaluate(position);
+        return position.outcome() ? 0 : evaluations_.of(position);
     }
 
     static int score_of(const Outcome& outcome, const P& position, int ply) {
