@@ -163,9 +163,9 @@ private:
             if (n == 0) {
                 score = -this->search(next, depth - 1, window.turned(), 1, false);
             } else {
-                const bool is_late = !asks_for_proof && depth >= 2 && n >= 3;
+                const bool is_late = !asks_for_proof && depth >= 3 && n >= 3;
                 const int reduction =
-                    is_late ? std::clamp(this->reduction_of(depth, n + 1) - 1, 0, depth - 1) : 0;
+                    is_late ? std::clamp(this->reduction_of(depth, n + 1) - 1, 0, depth - 2) : 0;
                 score = this->try_move(next, depth - 1, reduction, window, 0);
             }
             if (this->is_stopped_) break;
