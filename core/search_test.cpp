@@ -86,6 +86,42 @@ void check_proofs(int positions, int depth, int most_moves) {
     }
 }
 
+// What the search of Stacks finds without listing all turns is legal and true, in positions of random games.
+void check_stacks_shortcuts(int games) {
+    Random random(5);
+    const auto all = std::make_unique_for_overwrite<Stacks::Moves>();
+    const auto some = std::make_unique_for_overwrite<Stacks::Moves>();
+    const auto memory = std::make_unique<Memory<Stacks>>();
+    for (int game = 0; game < games; ++game) {
+        const auto near = near_end<Stacks>(random, random.below(12), 3000);
+        if (!near || near->outcome()) continue;
+        const Stacks position = *near;
+        position.moves(*all);
+        const auto is_winning = [&](Stacks::Move move) {
+            const auto outcome = position.play(move).outcome();
+            return outcome && outcome->winner == static_cast<std::uint8_t>(position.turn());
+        };
+        require(!wins_at_once(position) || std::any_of(all->begin(), all->end(), is_winning),
+                "who is said to win at once does", position.text());
+        const Safe<Stacks> safe(position);
+        for (const Stacks::Move move : *all) {
+            const Stacks next = position.play(move);
+            require(safe(move) == (!wins_at_once(next) || next.outcome()), "safe turns are told", position.text());
+        }
+        list_short(position, 40, Ranking<Stacks>(position), *memory, *some);
+        std::vector<std::uint64_t> results;
+        for (const Stacks::Move move : *some) {
+            const bool is_legal = std::find(all->begin(), all->end(), canonical(position, move)) != all->end();
+            require(is_legal, "short lists hold legal turns", position.text());
+            results.push_back(position.play(move).key());
+        }
+        std::sort(results.begin(), results.end());
+        require(std::adjacent_find(results.begin(), results.end()) == results.end(), "each of them once",
+                position.text());
+        ++checks;
+    }
+}
+
 // Legal and ordered lines under every limit, the same result twice, an early stop, threads.
 template <Position P>
 void check_promises(int games, std::uint64_t nodes) {
@@ -131,6 +167,7 @@ int main(int argc, char** argv) {
     check_proofs<Barca>(100 * times, 3, 60);
     check_proofs<Nava>(500 * times, 4, 48);
     check_proofs<Stacks>(60 * times, 2, 250);
+    check_stacks_shortcuts(400 * times);
     for_all_games(AllGames{}, [&]<class P>(std::type_identity<P>) {
         check_promises<P>(times > 0 ? 40 * times : 8, std::is_same_v<P, Stacks> ? 1500 : 15000);
     });

@@ -27,6 +27,19 @@ struct Eval;
 
 constexpr int kWeightUnit = 16;
 
+// What may happen so soon that an evaluation says little, as far as a look at the position tells.
+struct Outlook {
+    bool can_win = false;        // the side to move wins with its next move
+    bool is_threatened = false;  // the other side would, if it were to move
+    bool is_close = false;       // the side to move may need no more than two turns
+};
+
+// The evaluation and the outlook; a game that knows nothing of the outlook leaves it alone.
+template <Position P>
+int evaluate(const P& position, Outlook&) {
+    return Eval<P>::evaluate(position);
+}
+
 // Eval::promise and Eval::is_noisy for the moves of one position. A game that does well to look at the position
 // first specialises it.
 template <class P>

@@ -61,6 +61,40 @@ struct Reach {
     }
 };
 
+// The squares from which a piece enters the enemy home in two steps.
+inline Squares near_home(const Ground& ground, int pieces) {
+    const Squares adjacent = ground.step(ground.enemy_home & ground.room_for(pieces));
+    return adjacent | ground.step(adjacent & ground.open);
+}
+
+// Whether the side wins by entering the enemy home with its next turn. Never wrongly; a few turns are overlooked.
+inline bool can_enter_and_win(const Ground& ground) {
+    const int missing = kToWin - ground.own.pieces(ground.enemy_home);
+    if (missing > 3) return false;
+    const Squares leaving = ground.bound ? ground.bound : ground.movable;  // one of the pieces is from here (S10)
+    if (missing == 3) {
+        const Squares three = ground.own.threes() | ground.own.fours;
+        return (leaving & three & ground.step(ground.enemy_home & ground.room_for(3))) != 0;
+    }
+    const Squares near = near_home(ground, 1);
+    if (missing <= 1) {
+        if (leaving & (near | ground.step(near & ground.open))) return true;
+        return (ground.movable & near) && (ground.step(leaving) & ground.room_for(1) & ~ground.enemy_home);
+    }
+    const Squares high = ground.own.twos | ground.own.fours;
+    if (leaving & high & near_home(ground, 2)) return true;
+    if (!(leaving & near)) return false;
+    int stacks = 0;  // two of them enter different spaces
+    Squares spaces = 0;
+    for (Squares rest = ground.movable & near; rest; ++stacks) {
+        const int from = pop(rest);
+        const Squares ends = ground.step(ground.stands(from, 2)) & ground.enemy_home & ground.room_for(1);
+        if ((leaving & high & bit(from)) && size(ends) >= 2) return true;
+        spaces |= ends;
+    }
+    return stacks >= 2 && (size(spaces) >= 2 || (spaces & ground.room_for(2)));
+}
+
 // What the evaluation wants to know of one side.
 struct Camp {
     int rows[kRows];        // pieces by steps from the own home; the last is the enemy home
@@ -81,10 +115,20 @@ struct Camp {
         heights[4] = size(out & army.fours);
         edge = army.pieces(kEdges & out);
         middle = army.pieces(kMiddle & out);
-        const Squares adjacent = ground.step(ground.enemy_home & ground.room_for(1));
-        const Squares near = adjacent | ground.step(adjacent & ground.open);
+        const Squares near = near_home(ground, 1);
         arrivals = size(out & near);
         can_finish = can_enter(ground, near) || can_attack(ground, own);
+    }
+
+    // Turns to bring the missing pieces home if nobody is in the way, singles going two by two.
+    int turns_home() const {
+        int pieces = missing(), movements = 0;
+        for (int steps = 1; steps < kRows && pieces > 0; ++steps) {
+            const int next = std::min(pieces, rows[kRows - 1 - steps]);
+            movements += next * ((steps + 1) / 2);
+            pieces -= next;
+        }
+        return (movements + 1) / 2;
     }
 
 private:
@@ -185,8 +229,12 @@ struct Eval<Stacks> {
     }
 
     static int evaluate(const Stacks& position) {
+        Outlook outlook;
+        return evaluate(position, outlook);
+    }
+    static int evaluate(const Stacks& position, Outlook& outlook) {
         int sum = 0;
-        each(position, [&](Feature feature, int value) { sum += weights[feature] * value; });
+        outlook = each(position, [&](Feature feature, int value) { sum += weights[feature] * value; });
         return std::clamp(sum / kWeightUnit, 1 - kEvalLimit, kEvalLimit - 1);
     }
 
@@ -208,7 +256,7 @@ struct Eval<Stacks> {
 
 private:
     template <class Add>
-    static void each(const Stacks& position, Add&& add) {
+    static Outlook each(const Stacks& position, Add&& add) {
         const stacks::Ground mine = position.ground();
         const stacks::Ground theirs(mine.foe, mine.own, opponent(mine.side), mine.ruleset);
         const stacks::Reach my_reach(mine), their_reach(theirs);
@@ -220,6 +268,7 @@ private:
         add(finish_now, me.can_finish ? 1 : 0);
         add(must_split, stacks::size(mine.bound));
         add(tempo, 1);
+        return {stacks::can_enter_and_win(mine), stacks::can_enter_and_win(theirs), me.turns_home() <= 2};
     }
 
     template <class Add>
@@ -239,16 +288,22 @@ private:
     }
 };
 
+inline int evaluate(const Stacks& position, Outlook& outlook) {
+    return Eval<Stacks>::evaluate(position, outlook);
+}
+
 // Wins first; else what the turn changes in the values of the mover's stacks, each judged by its square, its
 // height and the danger it is in while everything else stays, and what an attack eliminates.
 template <>
 class Ranking<Stacks> {
 public:
-    explicit Ranking(const Stacks& position)
+    explicit Ranking(const Stacks& position, const Outlook& outlook = {})
         : ground_(position.ground()), home_(ground_.own.pieces(ground_.enemy_home)) {
         using E = Eval<Stacks>;
         const auto& w = E::weights;
         const stacks::Reach enemy({ground_.foe, ground_.own, opponent(ground_.side), ground_.ruleset});
+        stacks::Squares threats = outlook.is_close ? near_home(ground_, 1) : 0;
+        if (home_ == stacks::kToWin - 1) threats |= ground_.step(threats & ground_.open);
         for (stacks::Squares rest = stacks::kBoard; rest;) {
             const int square = stacks::pop(rest);
             const auto has = [&](stacks::Squares set) { return static_cast<int>(set >> square & 1); };
@@ -256,7 +311,8 @@ public:
             const int is_out = 1 - has(ground_.enemy_home);
             const int piece = w[E::row_0 + steps] +
                               is_out * has(stacks::kEdges) * w[E::edge] +
-                              is_out * has(stacks::kMiddle) * w[E::middle];
+                              is_out * has(stacks::kMiddle) * w[E::middle] +
+                              is_out * has(threats) * kThreat * kWeightUnit;
             heights_[square] = static_cast<std::uint8_t>(ground_.own.height(square));
             values_[0][square] = 0;
             for (int height = 1; height <= 4; ++height)
@@ -273,9 +329,18 @@ public:
     }
     bool is_noisy(Stacks::Move move) const { return Eval<Stacks>::is_noisy(ground_, move); }
 
+    // The promise of a movement of so many pieces by itself, in weights; large where it helps to win.
+    int worth(int pieces, int from, int to) const {
+        const int before = heights_[from], there = heights_[to];
+        const bool wins = home_ + std::max(pieces, 2) >= stacks::kToWin && (ground_.enemy_home >> to & 1) != 0;
+        const int gain = change(from, before, before - pieces) + change(to, there, there + pieces);
+        return wins ? gain + kWin * kWeightUnit : gain;
+    }
+
 private:
-    static constexpr int kWin = 10000;  // above all else
-    static constexpr int kTaken = 200;  // a piece eliminated, as evaluated
+    static constexpr int kWin = 10000;   // above all else
+    static constexpr int kTaken = 200;   // a piece eliminated, as evaluated
+    static constexpr int kThreat = 100;  // a piece that could enter next, where that may decide the game
 
     int change(int square, int before, int now) const {
         return values_[now][square] - values_[before][square];

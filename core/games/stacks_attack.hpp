@@ -35,11 +35,15 @@ public:
     static constexpr unsigned kSets = 1U << kPieces;
     using Ends = std::array<Squares, 4>;
 
-    void add(const Strike& strike) {
+    // Tells which of the results are new.
+    Squares add(const Strike& strike, Squares results) {
         std::uint64_t& known = known_[strike.gone / 64];
         if (!(known >> strike.gone % 64 & 1)) ends_[strike.gone] = {};
         known |= std::uint64_t{1} << strike.gone % 64;
-        ends_[strike.gone][strike.way] |= strike.results();
+        Squares& ends = ends_[strike.gone][strike.way];
+        const Squares added = results & ~ends;
+        ends |= added;
+        return added;
     }
 
     // Calls visit(gone, way, ends) until it says true.
@@ -104,7 +108,11 @@ public:
     void list(List& list) const {
         for (Squares rest = targets_; rest;) {
             const int target = pop(rest);
-            std::array<std::array<std::pair<Squares, Turn*>, 4>, Results::kSets> places;
+            struct Place {
+                Squares ends;
+                Turn* first;
+            };
+            std::array<std::array<Place, 4>, Results::kSets> places;  // only those of known results are set
             Turn* end = list.end();
             results_of(target).each([&](unsigned gone, int way, Squares ends) {
                 places[gone][way] = {ends, end};
@@ -112,7 +120,7 @@ public:
                 return false;
             });
             list.resize(static_cast<std::size_t>(end - list.begin()));
-            each_strike(target, [&](const Strike& strike) {
+            each_strike(target, ends_, [&](const Strike& strike) {
                 const auto [ends, first] = places[strike.gone][strike.way];
                 for (Squares results = strike.results(); results;) {
                     const int result = pop(results);
@@ -123,12 +131,31 @@ public:
         }
     }
 
+    // Squares for each square.
+    using Ends = std::array<Squares, kSquares>;
+    static constexpr Ends kNoEnds{};
+
+    // Lists each turn once, under any of its texts; of those with a first single that goes its own way only the
+    // ones that take it from an own stack to one of the ends given for it.
+    template <class List>
+    void list_some(List& list, const Ends& free_ends) const {
+        for (Squares rest = targets_; rest;) {
+            const int target = pop(rest);
+            Results seen;
+            each_strike(target, free_ends, [&](const Strike& strike) {
+                Squares results = strike.results();
+                if (!(results & bit(Strike::kNowhere))) results &= free_ends[strike.parts.first_from];
+                for (results = seen.add(strike, results); results;) list.push(strike.turn(pop(results)));
+            });
+        }
+    }
+
     // The canonical turn for what an attack's text says, if that is legal.
     std::optional<Turn> canonical(Turn turn) const {
         const int target = turn.parts().target;
         std::optional<Turn> found;
         if (!(targets_ & bit(target))) return found;
-        each_strike(target, [&](const Strike& strike) {
+        each_strike(target, ends_, [&](const Strike& strike) {
             for (Squares results = found ? 0 : strike.results(); results;) {
                 const int result = pop(results);
                 if (strike.turn(result) == turn) found = canonical(target, strike.gone, strike.way, result);
@@ -140,22 +167,23 @@ public:
 private:
     Results results_of(int target) const {
         Results results;
-        each_strike(target, [&](const Strike& strike) { results.add(strike); });
+        each_strike(target, ends_, [&](const Strike& strike) { results.add(strike, strike.results()); });
         return results;
     }
 
     Turn canonical(int target, unsigned gone, int way, int result) const {
         Turn best = Turn::kLast;
-        each_strike(target, [&](const Strike& strike) {
+        each_strike(target, ends_, [&](const Strike& strike) {
             if (strike.gone == gone && strike.way == way && (strike.results() & bit(result)))
                 best = std::min(best, strike.turn(result));
         });
         return best;
     }
 
-    // Every legal attack on the target is in exactly one of the strikes visited.
+    // Every legal attack on the target is in exactly one of the strikes visited, but for those whose first single
+    // ends away from the target and not on one of its `free_ends`.
     template <class Visit>
-    void each_strike(int target, Visit&& visit) const {
+    void each_strike(int target, const Ends& free_ends, Visit&& visit) const {
         const Aim aim = aim_at(target);
         const Scene start{ground_.own, ground_.open, ground_.movable & ~ground_.bound, Parts::kNone, 0};
         if (!ground_.bound) each_group(aim, start, visit);
@@ -165,7 +193,7 @@ private:
             scene.first_from = a;
             scene.own.take(a, 1);
             if (ground_.own.height(a) == 1) scene.open |= bit(a);
-            scene.first_ends = ends_[a] & ~aim.ring;
+            scene.first_ends = ends_[a] & free_ends[a] & ~aim.ring;
             each_second(aim, scene, visit);
             for (Squares close = ends_[a] & aim.ring; close;)
                 each_second(aim, with_first_on(scene, pop(close)), visit);
@@ -294,9 +322,9 @@ private:
 
     const Ground& ground_;
     Squares targets_;  // stacks in reach but for those settled in a home (S6) and those of four (S7)
-    std::array<Squares, kSquares> near_;  // by own stack: one step away
-    std::array<Squares, kSquares> ends_;  // by own stack: of a first single
-    std::array<int, kSquares> number_;    // by own stack: its first piece's number
+    Ends near_;                         // by own stack: one step away
+    Ends ends_;                         // by own stack: of a first single
+    std::array<int, kSquares> number_;  // by own stack: its first piece's number
 };
 
 }  // namespace tabuleiro::stacks

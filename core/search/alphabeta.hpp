@@ -88,10 +88,12 @@ protected:
 
         // Step 3. The end of the game.
         if (const auto outcome = position.outcome()) return score_of(*outcome, position, ply);
+        if (!is_open && wins_at_once(position)) return kWin - ply - 1;  // an open window wants the line, too
 
         // Step 4. The evaluation, and whether this side's prospects improve. The table's entry is on its way
         // from memory meanwhile: to remember evaluations in the table would save nothing.
-        frame.eval = asks_for_proof ? kNoEval : evaluations_.of(position);
+        Outlook outlook;
+        frame.eval = asks_for_proof ? kNoEval : evaluations_.of(position, outlook);
         const bool improves = ply >= 2 && frame.eval > frame_at(ply - 2).eval;
 
         // Step 5. The table. A proven bound holds at any depth; others only where no proof is asked for.
@@ -106,7 +108,7 @@ protected:
         }
 
         // Step 6. So far above beta, so near the horizon: the opponent will not catch up.
-        if (!is_open && !asks_for_proof && depth <= kNumbers.reverse_depth &&
+        if (!is_open && !asks_for_proof && !outlook.is_threatened && depth <= kNumbers.reverse_depth &&
             frame.eval - kNumbers.reverse_margin * (depth - improves) >= window.beta) {
             is_complete_ = false;
             return frame.eval;
@@ -115,12 +117,38 @@ protected:
         // Step 7. The moves. A forced reply costs no depth; without a table move the node is probably less
         // important than it looks, or will be better ordered the next time.
         typename Arena<P>::Part moves(arena_);
-        position.moves(*list_);
+        std::optional<Ranking<P>> ranking;
+        const bool is_short = kListsShort<P> && !asks_for_proof && depth <= kNumbers.count_depth &&
+                              list_first(position, most_moves(depth, improves), outlook, ranking);
+        if (!is_short) list_all(position, outlook);
+        if (list_->empty()) return ply + 2 - kWin;  // not one is safe
         moves.hold(*list_);
         const bool is_forced = moves.size() <= static_cast<std::size_t>(kNumbers.forced_moves);
         const int extension = is_forced && ply < 2 * root_depth_ ? 1 : 0;
         if (!is_forced && known.move == 0 && depth >= 4 && !asks_for_proof) --depth;
-        return search_moves({position, depth, extension, ply, expects_cut, improves, known.move}, window, moves);
+        return search_moves({position, depth, extension, ply, expects_cut, improves, outlook, known.move}, window,
+                            moves, ranking, is_short);
+    }
+
+    // Lists what will rank first; false when that is hardly anything.
+    bool list_first(const P& position, std::size_t most, const Outlook& outlook, std::optional<Ranking<P>>& ranking) {
+        if constexpr (kListsShort<P>) {
+            make_ranking(ranking, position, outlook);
+            list_short(position, most + kSpare, *ranking, memory_, *list_);
+            keep_safe(position, outlook);
+        }
+        return list_->size() >= kSpare;
+    }
+
+    void list_all(const P& position, const Outlook& outlook) {
+        position.moves(*list_);
+        keep_safe(position, outlook);
+    }
+
+    // Under a threat leaves out the moves that do nothing about it: they are proven to lose. Not where the past of
+    // the game may make one of them a draw.
+    void keep_safe(const P& position, const Outlook& outlook) {
+        if (outlook.is_threatened && past_.salt() == 0) keep(*list_, Safe<P>(position));
     }
 
     Frame& frame_at(int ply) { return frames_[static_cast<std::size_t>(ply)]; }
@@ -147,17 +175,19 @@ protected:
         return log_eighths(depth) * log_eighths(static_cast<int>(n)) / kNumbers.reduction;
     }
 
-    // A move searched after others: first whether it can be better at all, with less depth if it is late.
+    // A move searched after others: first whether it can be better at all, with less depth if it is late. Better than
+    // lost is whatever is not lost; to ask how soon would be to ask for a proof.
     int try_move(const P& next, int depth, int reduction, Window window, int ply) {
         int score = 0;
-        const Window narrow{-window.alpha - 1, -window.alpha};
+        const int floor = window.asks_for_proof() ? window.alpha : std::max(window.alpha, -kProven);
+        const Window narrow{-floor - 1, -floor};
         if (reduction > 0) {
             score = -search(next, depth - reduction, narrow, ply + 1, true);
             if (!is_lost(score)) is_complete_ = false;
-            if (score <= window.alpha || is_stopped_) return score;
+            if (score <= floor || is_stopped_) return score;
         }
         score = -search(next, depth, narrow, ply + 1, reduction == 0);
-        if (score <= window.alpha || !window.is_open() || is_stopped_) return score;
+        if (score <= floor || !window.is_open() || is_stopped_) return score;
         return -search(next, depth, window.turned(), ply + 1, false);
     }
 
@@ -182,6 +212,8 @@ protected:
 
 private:
     static constexpr std::uint64_t kNodesPerLook = 256;
+    static constexpr std::size_t kSpare = 8;  // moves more in a short list than will be looked at
+    static constexpr int kMostThreats = 4;    // plies beyond the horizon in which a threat is answered
     static constexpr std::size_t kMostLearned = 32;  // moves of a node of which histories learn that they failed
     using Tried = std::array<Move, kMostLearned>;
 
@@ -190,20 +222,31 @@ private:
         const P& position;
         int depth, extension, ply;
         bool expects_cut, improves;
+        Outlook outlook;
         std::uint16_t table_move;
     };
 
-    int search_moves(const Node& node, Window window, typename Arena<P>::Part& moves) {
-        const auto& [position, depth, extension, ply, expects_cut, improves, table_move] = node;
+    int search_moves(const Node& node, Window window, typename Arena<P>::Part& moves,
+                     std::optional<Ranking<P>>& ranking, bool is_short) {
+        const auto& [position, depth, extension, ply, expects_cut, improves, outlook, table_move] = node;
         Frame& frame = frame_at(ply);
         const bool asks_for_proof = window.asks_for_proof(), is_open = window.is_open();
         const int alpha_before = window.alpha;
         int best = -kInfinite;
         Move best_move{};
         Tried tried;
-        std::optional<Ranking<P>> ranking;
+        bool is_ranked = false;
         std::size_t n = 0;
-        for (; moves.left() > 0; ++n) {
+        for (;; ++n) {
+            if (moves.left() == 0) {
+                if (!is_short) break;
+                is_complete_ = is_short = false;
+                if (!is_lost(best)) break;
+                list_all(position, outlook);  // what ranked first loses
+                moves.hold(*list_);
+                is_ranked = false;
+            }
+
             // Step 8. Near the horizon late moves are skipped, once one does not lose for sure.
             const bool may_skip = !asks_for_proof && !is_lost(best) && n > 0;
             if (may_skip && depth <= kNumbers.count_depth && n >= most_moves(depth, improves)) {
@@ -215,14 +258,16 @@ private:
             // Step 9. The table's move comes first; the others are ranked only if it does not refute the line.
             Move move;
             if (n > 0 || table_move == 0 || !moves.take(table_move, move)) {
-                if (!ranking) rank(position, ply, ranking.emplace(position), moves);
+                if (!ranking) make_ranking(ranking, position, outlook);
+                if (!is_ranked) rank(position, ply, *ranking, moves);
+                is_ranked = true;
                 move = take_free(node, n, moves);
             }
             if (n < tried.size()) tried[n] = move;
 
             // Step 10. Near the horizon quiet moves that cannot reach alpha are skipped, too.
             const bool is_noisy = n > 0 && ranking->is_noisy(move);
-            if (may_skip && !is_noisy && depth <= kNumbers.futility_depth &&
+            if (may_skip && !is_noisy && !outlook.is_close && depth <= kNumbers.futility_depth &&
                 frame.eval + kNumbers.futility_margin * (depth + 1) <= window.alpha) {
                 is_complete_ = false;
                 best = std::max(best, frame.eval + kNumbers.futility_margin * (depth + 1));
@@ -255,7 +300,7 @@ private:
             best_move = move;
             if (score <= window.alpha) continue;
             window.alpha = score;
-            if (is_open) extend_variation(ply, move);
+            if (is_open) extend_variation(ply, canonical(position, move));
             if (score >= window.beta || (is_won(score) && !asks_for_proof)) break;
         }
 
@@ -286,8 +331,12 @@ private:
         frame.length = 0;
         if (is_time_up()) return 0;
         if (const auto outcome = position.outcome()) return score_of(*outcome, position, ply);
+        Outlook outlook;
+        int best = evaluations_.of(position, outlook);
+        if (outlook.can_win) return kWin - ply - 1;
+        if (outlook.is_threatened && noisy_plies == 0 && best > window.alpha && ply < root_depth_ + kMostThreats)
+            return search(position, 1, window, ply, false);
         is_complete_ = false;
-        int best = evaluations_.of(position);
         if (best >= window.beta || noisy_plies >= kNumbers.quiet_plies || ply >= kMaxPly) return best;
         window.alpha = std::max(window.alpha, best);
         list_noisy(position, *list_);
@@ -305,7 +354,7 @@ private:
             best = score;
             if (score <= window.alpha) continue;
             window.alpha = score;
-            if (window.is_open()) extend_variation(ply, move);
+            if (window.is_open()) extend_variation(ply, canonical(position, move));
             if (score >= window.beta) break;
         }
         return best;
@@ -338,6 +387,11 @@ private:
     static std::size_t most_moves(int depth, bool improves) {
         const int most = kNumbers.count_base + kNumbers.count_factor * depth * depth;
         return static_cast<std::size_t>(improves ? most : most / 2 + 1);
+    }
+
+    static void make_ranking(std::optional<Ranking<P>>& ranking, const P& position, const Outlook& outlook) {
+        if constexpr (std::is_constructible_v<Ranking<P>, const P&, const Outlook&>) ranking.emplace(position, outlook);
+        else ranking.emplace(position);
     }
 
     [[gnu::flatten]] void rank(const P& position, int ply, const Ranking<P>& ranking,

@@ -62,6 +62,7 @@ private:
     static constexpr int kAspiration = 25;  // evaluation units around the last score; threefold each time
     static constexpr int kWidest = 600;     // beyond, the window is opened on that side
 
+    // In the order of the first iteration: what wins at once, then by promise.
     void list_roots() {
         const P& position = *position_;
         const int eval = Eval<P>::evaluate(position);
@@ -69,7 +70,11 @@ private:
         position.moves(*this->list_);
         const Ranking<P> ranking(position);
         std::vector<std::pair<int, Move>> ranked;
-        for (const Move move : *this->list_) ranked.emplace_back(-ranking.promise(move), move);
+        for (const Move move : *this->list_) {
+            const auto outcome = position.play(move).outcome();
+            const bool wins = outcome && outcome->winner == static_cast<std::uint8_t>(position.turn());
+            ranked.emplace_back(wins ? -kInfinite : -ranking.promise(move), move);
+        }
         std::stable_sort(ranked.begin(), ranked.end(), [](auto& a, auto& b) { return a.first < b.first; });
         roots_.clear();
         for (const auto& [rank, move] : ranked) roots_.push_back({move, -kInfinite, eval, false, {move}});
@@ -101,8 +106,8 @@ private:
         const int last = roots_[line].last;
         int margin = kAspiration;
         Window window{-kInfinite, kInfinite};
-        if (is_won(last)) window.alpha = last - 1;
-        else if (is_lost(last)) window.beta = last + 1;
+        if (is_won(last)) return find_sooner(line, distance(last));
+        if (is_lost(last)) window.beta = last + 1;
         else if (depth > 3) window = {last - margin, last + margin};
         for (;;) {
             this->is_complete_ = true;
@@ -120,6 +125,22 @@ private:
             if (is_high) window.beta = margin > kWidest ? kInfinite : best + margin;
             if (is_lost(window.beta)) window.beta = kInfinite;
         }
+    }
+
+    // A line is won in so many plies. Looks for wins in fewer, the quickest first: it takes the place of the line if there
+    // is one, and either way the distance is exact, unless a limit comes before.
+    bool find_sooner(std::size_t line, int plies) {
+        const std::vector<Root<P>> known = roots_;
+        for (int fewer = 1; fewer < plies && !this->is_stopped_; ++fewer) {
+            const int best = search_root(line, fewer, {kWin - fewer - 1, kInfinite});
+            if (!this->is_stopped_ && is_won(best) && distance(best) <= fewer) {
+                std::stable_sort(roots_.begin() + static_cast<std::ptrdiff_t>(line), roots_.end(),
+                                 [](const Root<P>& a, const Root<P>& b) { return a.score > b.score; });
+                return true;
+            }
+            roots_ = known;
+        }
+        return !this->is_stopped_;
     }
 
     int search_root(std::size_t line, int depth, Window window) {

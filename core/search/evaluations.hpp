@@ -8,11 +8,15 @@
 namespace tabuleiro {
 
 // One a thread, so without locks. An entry is the evaluation in 16 bits, and the key without the 16 bits that are
-// its place: what is found is what was evaluated.
+// its place: what is found is what was evaluated. A remembered evaluation has no outlook.
 template <Position P>
 class Evaluations {
 public:
     int of(const P& position) {
+        Outlook outlook;
+        return of(position, outlook);
+    }
+    int of(const P& position, Outlook& outlook) {
         if constexpr (requires { Eval<P>::is_slow; }) {
             const std::uint64_t key = position.key(), rest = key & ~kPlaces;
             std::uint64_t& entry = entries_[key & kPlaces];
@@ -21,7 +25,7 @@ public:
             entry = rest | static_cast<std::uint16_t>(value);
             return value;
         } else {
-            return Eval<P>::evaluate(position);
+            return evaluate(position, outlook);
         }
     }
 

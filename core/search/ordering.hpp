@@ -25,6 +25,7 @@ public:
         counters_.fill(0);
     }
 
+    int history(Player side, std::size_t slot) const { return history_[index(side)][slot]; }
     int history(Player side, Move move) const {
         int sum = 0;
         Steps<P>::each(move, [&](std::size_t slot) { sum += history_[index(side)][slot]; });
@@ -50,6 +51,25 @@ private:
     std::array<std::uint16_t, 1 << 16> counters_{};
 };
 
+// Whether a game can find the moves that will rank first without listing all.
+template <class P>
+inline constexpr bool kListsShort = false;
+template <>
+inline constexpr bool kListsShort<Stacks> = true;
+
+inline void list_short(const Stacks& position, std::size_t most, const Ranking<Stacks>& ranking,
+                       const Memory<Stacks>& memory, Stacks::Moves& list) {
+    const stacks::Ground ground = position.ground();
+    const Player side = position.turn();
+    list.clear();
+    const auto worth = [&](int pieces, int from, int to) {
+        return ranking.worth(pieces, from, to) * Selectivity<Stacks>::numbers.promise_weight / kWeightUnit +
+               memory.history(side, static_cast<std::size_t>(40 * from + to));
+    };
+    const stacks::Attacks::Ends ends = stacks::Quiet(ground).list_best(list, most, worth);
+    stacks::Attacks(ground).list_some(list, ends);
+}
+
 // The moves of all nodes on the current line, one behind the other in one growing array: a node takes its part
 // at the end and gives it back. So the move list itself, large in some games, exists once a thread.
 template <Position P>
@@ -65,6 +85,9 @@ public:
         Part& operator=(const Part&) = delete;
 
         void hold(const typename P::Moves& list) {
+            arena_.used_ = begin_;
+            taken_ = kNone;
+            postponed_ = 0;
             arena_.make_room(list.size());
             std::copy(list.begin(), list.end(), arena_.moves_.begin() + arena_.index(begin_));
             size_ = left_ = list.size();

@@ -123,9 +123,63 @@ void list_noisy(const P& position, typename P::Moves& list) {
 inline void list_noisy(const Stacks& position, Stacks::Moves& list) {
     const stacks::Ground ground = position.ground();
     list.clear();
-    stacks::Attacks(ground).list(list);
+    stacks::Attacks(ground).list_some(list, stacks::Attacks::kNoEnds);
     keep(list, [&](Stacks::Move move) { return Eval<Stacks>::is_noisy(ground, move); });
 }
 inline void list_noisy(const Barca& position, Barca::Moves& list) { barca::Hunt(position).list(list); }
+
+// Whether the side to move wins with its next move, where a game can tell without listing moves. Never wrongly.
+template <Position P>
+bool wins_at_once(const P&) {
+    return false;
+}
+inline bool wins_at_once(const Stacks& position) { return stacks::can_enter_and_win(position.ground()); }
+
+// Tells of a position's moves whether wins_at_once() says no of what they lead to, or the game is over.
+template <Position P>
+class Safe {
+public:
+    explicit Safe(const P& position) : position_(position) {}
+    bool operator()(typename P::Move move) const {
+        const P next = position_.play(move);
+        return !wins_at_once(next) || next.outcome();
+    }
+
+private:
+    const P& position_;
+};
+
+// Nearly all turns are quiet and remove nothing: only the own stacks change.
+template <>
+class Safe<Stacks> {
+public:
+    explicit Safe(const Stacks& position)
+        : position_(position), ground_(position.ground()),
+          enemy_has_fours_((ground_.foe.fours & ~stacks::home_of(ground_.side)) != 0) {}
+    bool operator()(Stacks::Move move) const {
+        if (enemy_has_fours_ || move.is_attack()) {
+            const Stacks next = position_.play(move);
+            return !wins_at_once(next) || next.outcome();
+        }
+        const stacks::Army own = stacks::after(ground_.own, move.parts());
+        return own.pieces(ground_.enemy_home) >= stacks::kToWin ||
+               !stacks::can_enter_and_win({ground_.foe, own, opponent(ground_.side), ground_.ruleset});
+    }
+
+private:
+    const Stacks& position_;
+    stacks::Ground ground_;
+    bool enemy_has_fours_;  // which a turn can shut in (S10)
+};
+
+// A move as moves() lists it.
+template <Position P>
+typename P::Move canonical(const P&, typename P::Move move) {
+    return move;
+}
+inline Stacks::Move canonical(const Stacks& position, Stacks::Move move) {
+    if (!move.is_attack()) return move;
+    return *stacks::Attacks(position.ground()).canonical(move);
+}
 
 }  // namespace tabuleiro
