@@ -8,10 +8,13 @@ SOURCES := $(sort $(shell find src core docs/rules -type f -not -name '*.pyc' -n
 SANITIZED := build/sanitized
 
 .NOTPARALLEL:
-.PHONY: FORCE play test check sanitize thread-sanitize fuzz differential bench golden words picture wheel clean
+.PHONY: FORCE play serve test check sanitize thread-sanitize fuzz differential bench golden words picture wheel clean
 
 play: $(VENV)/installed
 	@$(BIN)/tabuleiro
+
+serve: $(VENV)/installed
+	@$(BIN)/tabuleiro serve $(SERVE)
 
 test: $(VENV)/installed $(VENV)/dev
 	$(BIN)/python -m pytest -n 2 --dist loadgroup $(PYTEST)

@@ -1,0 +1,104 @@
+"""Hints and evaluations for one browser, while its game goes on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tabuleiro.engine.api import Info, Limits
+from tabuleiro.games.moves import clicks
+from tabuleiro.games.sentence import Sentence
+from tabuleiro.locale import using
+from tabuleiro.record import History
+from tabuleiro.session import advice
+from tabuleiro.session.seats import adviser
+
+from .connection import Connection
+from .engines import Busy, Found, Task, Urgency
+from .judging import require_advice
+from .messages import Evaluate, Plain
+from .played import TOO_LATE
+from .refused import Refused
+from .telling import hint_json, info_json
+
+if TYPE_CHECKING:
+    from .room import Room
+
+HINT = Limits(time=1.0)
+EVALUATION = Limits(time=3.0, lines=3)
+
+
+async def hint(room: Room, connection: Connection, message: Plain) -> None:
+    """The move that looks best, with its reason; Refused when there can be none."""
+    game = room.game
+    require_advice(game, connection.client, is_hint=True)
+    session = game.session
+    if session.outcome:
+        raise Refused("game_over", Sentence("", "the game is over: {ending}", {"ending": session.ending}))
+    if not session.waits_for_person:
+        raise Refused("not_your_turn", Sentence("", "it is the turn of a computer"))
+    ply, position = session.history.ply, session.history.position
+    found = await _search(room, connection, session.history, HINT, None)
+    if not found.move or room.game.session.history.position is not position:
+        raise Refused("outdated", TOO_LATE)
+    with using(connection.language):
+        told = hint_json(advice.hint(position, found.move, found.info))
+    connection.send(
+        {"type": "hint", "id": message.id, "ply": ply, "sites": clicks(found.move), **told}
+    )
+
+
+async def evaluate(room: Room, connection: Connection, message: Evaluate) -> None:
+    """What the engine thinks of a position, told again and again while it looks deeper."""
+    require_advice(room.game, connection.client, is_hint=False)
+    history = room.game.session.history.copy()
+    history.reopen()
+    ply = history.ply if message.ply is None else message.ply
+    if ply > history.ply:
+        raise Refused("wrong_ply", Sentence("", "{ply} moves have been played", {"ply": history.ply}))
+    if ply < history.ply:
+        history.take_back(history.ply - ply)
+    if history.outcome():
+        raise Refused("game_over", Sentence("", "there is nothing to think of here"))
+    turn = history.turn
+
+    def report(info: Info) -> None:
+        told = {"type": "evaluation", "id": message.id, "ply": ply, "turn": turn}
+        connection.send({**told, **info_json(info, turn)})
+
+    found = await _search(room, connection, history, EVALUATION, report)
+    if found.info:
+        report(found.info)
+
+
+async def _search(
+    room: Room,
+    connection: Connection,
+    history: History,
+    limits: Limits,
+    report: object,
+) -> Found:
+    """One advice a browser at a time: a new one takes the place of the one before."""
+    if connection.advice:
+        connection.advice.cancel()
+    game = room.game.session.game.name
+    task = Task(
+        f"{room.id} advice",
+        game,
+        history.start.text(),
+        history.moves,
+        adviser(game),
+        limits,
+    )
+    try:
+        thought = room.hub.engines.think(
+            task, connection.client or connection.address, Urgency.ADVICE, report  # type: ignore[arg-type]
+        )
+    except Busy:
+        raise Refused("busy", Sentence("", "the engines are busy; try again soon")) from None
+    connection.advice = thought
+    found = await thought.answer
+    if connection.advice is thought:
+        connection.advice = None
+    if found.failure:
+        raise Refused("unavailable", Sentence("", "the engine has failed: {why}", {"why": found.failure}))
+    return found

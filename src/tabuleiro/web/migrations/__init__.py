@@ -1,0 +1,44 @@
+"""The steps by which the database came to be as it is; ``upgrade`` takes those it lacks."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, Engine, text
+
+from tabuleiro.state.locks import FileLock
+
+LOCK = 20_261_116
+"""PostgreSQL's number for the right to change tables."""
+PATIENCE = 30_000
+"""Tries to get a file's lock, two milliseconds each."""
+
+
+def configuration(connection: Connection | None = None) -> Config:
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent))
+    config.attributes["connection"] = connection
+    return config
+
+
+def upgrade(engine: Engine) -> None:
+    """Bring the database to the latest step; safe when several processes begin at once."""
+    if engine.dialect.name == "sqlite":
+        lock = FileLock(Path(f"{engine.url.database}.lock"))
+        if not lock.acquire(PATIENCE):
+            raise TimeoutError(engine.url.database)
+        try:
+            _upgrade(engine)
+        finally:
+            lock.release()
+    else:
+        _upgrade(engine)
+
+
+def _upgrade(engine: Engine) -> None:
+    with engine.begin() as connection:
+        if engine.dialect.name == "postgresql":
+            connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
+        command.upgrade(configuration(connection), "head")
