@@ -8,7 +8,7 @@ SOURCES := $(sort $(shell find src core docs/rules -type f -not -name '*.pyc' -n
 SANITIZED := build/sanitized
 
 .NOTPARALLEL:
-.PHONY: FORCE play serve test check sanitize thread-sanitize fuzz differential bench golden words picture wheel clean
+.PHONY: FORCE play serve test check check-scripts sanitize thread-sanitize fuzz differential bench golden words picture wheel clean
 
 play: $(VENV)/installed
 	@$(BIN)/tabuleiro
@@ -23,6 +23,15 @@ check: $(VENV)/installed $(VENV)/dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy src tests
+	@$(MAKE) --no-print-directory check-scripts
+
+# The browser's modules by their JSDoc types, where Node and its registry can be had.
+TSC := build/typescript/node_modules/.bin/tsc
+check-scripts:
+	@if ! command -v npm > /dev/null; then echo "No Node here: the scripts' types are not checked."; \
+	elif [ -x $(TSC) ] || npm install --silent --no-audit --no-fund --prefix build/typescript typescript@5; \
+	then $(TSC) -p tools/tsconfig.json && echo "The scripts' types are right."; \
+	else echo "TypeScript cannot be had: the scripts' types are not checked."; fi
 
 # The core's own checks under AddressSanitizer and UndefinedBehaviorSanitizer.
 sanitize: $(VENV)/build-tools

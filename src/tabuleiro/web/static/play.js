@@ -1,0 +1,434 @@
+/** The page of a game: play it or watch it. */
+import { draw_actions } from "./actions.js";
+import { Board } from "./board.js";
+import { draw_builder, needs_builder } from "./builder.js";
+import { Clicks, sites_of } from "./clicks.js";
+import { Live, Refused } from "./live.js";
+import { move_list } from "./movelist.js";
+import { must_note, question_note, remark_note, result_card, share_card, status_note } from "./notes.js";
+import { Past } from "./past.js";
+import { draw_clock, draw_player, draw_tally } from "./players.js";
+import { name_of, status_of } from "./say.js";
+import { play_sound } from "./sound.js";
+import { make } from "./svg.js";
+import { draw_bar, draw_thought } from "./thought.js";
+import { _, learn } from "./words.js";
+
+/** @typedef {import("./types.js").State} State */
+/** @typedef {import("./types.js").View} View */
+
+/** @param {string} id */
+const element = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+export class Table {
+  /** @param {State} state */
+  constructor(state) {
+    this.live = new Live(state);
+    this.past = new Past(state.id);
+    /** @type {View} the position on the board */
+    this.view = state.view;
+    this.clicks = new Clicks();
+    /** The position the clicks are for. */
+    this.clicks_for = "";
+    /** @type {import("./notes.js").Remark | null} */
+    this.remark = null;
+    /** @type {[string, string] | null} */
+    this.arrow = null;
+    /** @type {import("./types.js").Thought | null} */
+    this.thought = null;
+    this.is_assessing = false;
+    /** The position an opinion was asked for. */
+    this.assessed = "";
+    this.is_sharing = false;
+    this.was_dropped = false;
+    /** @type {string | null} a move that was sent and is not yet played */
+    this.sent = null;
+    const sides = state.players.map((player) => player.side_name);
+    const flipped = state.you.sides.length === 1 && state.you.sides[0] === 2;
+    this.board = new Board(element("board"), { sides, flipped, label: state.title });
+    this.moves = move_list(element("moves"), (ply) => this.go(ply));
+    element("moves").append(this._entry());
+    this._listen();
+    this.past.learn(state.view);
+    this.render({ still: true });
+    element("play").style.setProperty("--ratio", String(this.board.ratio));
+    this.live.connect();
+    this._fetch_clicks();
+  }
+
+  get state() {
+    return this.live.state;
+  }
+
+  get is_now() {
+    return this.view.ply === this.state.moves.length;
+  }
+
+  /** Whether this browser may move now. */
+  get may_move() {
+    const { view, you, result, is_paused } = this.state;
+    return Boolean(this.is_now && !result && !is_paused && view.turn && you.sides.includes(view.turn));
+  }
+
+  _listen() {
+    const { live, board } = this;
+    live.addEventListener("state", (event) => this._changed(/** @type {CustomEvent} */ (event).detail.moved));
+    live.addEventListener("connection", () => this._draw_connection());
+    live.addEventListener("thinking", (event) => this._think(/** @type {CustomEvent} */ (event).detail));
+    live.addEventListener("evaluation", (event) => this._think(/** @type {CustomEvent} */ (event).detail));
+    live.addEventListener("hint", (event) => this._hinted(/** @type {CustomEvent} */ (event).detail));
+    board.addEventListener("site", (event) => {
+      const { site, dropped } = /** @type {CustomEvent} */ (event).detail;
+      this._click(site, dropped);
+    });
+    board.addEventListener("cancel", () => this._forget());
+    element("flip").addEventListener("click", () => this._flip());
+    element("share").addEventListener("click", () => {
+      this.is_sharing = !this.is_sharing;
+      this._draw_notes();
+    });
+    document.addEventListener("keydown", (event) => this._key(event));
+    setInterval(() => this._draw_clocks(), 200);
+  }
+
+  /** The state has changed. @param {string} moved the move, when it was a plain one */
+  async _changed(moved) {
+    const { view } = this.state;
+    const before = this.past.views.length - 1;
+    const followed = this.view.ply >= before;
+    this.past.learn(view);
+    this.sent = null;
+    if (view.position !== this.view.position || view.ply !== this.view.ply) {
+      this._forget_advice();
+      this._announce(moved);
+      if (followed || view.ply < this.view.ply) this._show(view);
+    }
+    this.render();
+    this._fetch_clicks();
+    this._assess();
+  }
+
+  /** Put a position on the board, moving the pieces. @param {View} view */
+  _show(view, still = false) {
+    const old = this.view;
+    this.view = view;
+    this.clicks.cancel();
+    const forwards = view.ply === old.ply + 1;
+    const sites = forwards ? sites_of(view.last_move) : sites_of(old.last_move).reverse();
+    const rate = forwards && this.is_now ? 1 : 0.5;
+    this._draw_board({ sites, rate, still, dropped: this.was_dropped && forwards });
+    this.was_dropped = false;
+    if (!still && forwards) play_sound(view.turn === null ? "end" : "move");
+  }
+
+  /** Look at another position of the game. @param {number} ply */
+  async go(ply) {
+    const wanted = Math.max(0, Math.min(this.state.moves.length, ply));
+    if (wanted === this.view.ply) return;
+    const view = await this.past.view(wanted).catch(() => null);
+    if (!view) return;
+    this.arrow = null;
+    this.remark = null;
+    this._show(view, Math.abs(wanted - this.view.ply) > 1);
+    this.render();
+    this._assess();
+  }
+
+  /** Ask the server for something; what it refuses is told. @param {string} type @param {object} [fields] @returns {Promise<boolean>} */
+  async ask(type, fields = {}) {
+    try {
+      await this.live.send(type, fields);
+      return true;
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      if (error.code !== "outdated") this._say({ text: error.message, rule: error.rule });
+      return false;
+    }
+  }
+
+  /** @param {string} move */
+  async play(move) {
+    if (this.sent) return;
+    this.sent = move;
+    const done = await this.ask("move", { ply: this.view.ply, move });
+    this.sent = null;
+    if (done) return;
+    this.was_dropped = false;
+    this.clicks.cancel();
+    this._draw_board();
+    this._draw_notes();
+  }
+
+  hint() {
+    this._say({ text: _("Looking for a good move."), quiet: true });
+    return this.ask("hint");
+  }
+
+  toggle_assessing() {
+    this.is_assessing = !this.is_assessing;
+    if (!this.is_assessing) {
+      this.ask("cancel");
+      this.thought = null;
+      this.assessed = "";
+    }
+    this._assess();
+    this.render();
+  }
+
+  /** Ask for an opinion on the position shown, where one is wanted and allowed. */
+  _assess() {
+    const { state } = this;
+    const place = `${this.view.ply} ${this.view.position}`;
+    if (!this.is_assessing || this.view.turn === null || this.assessed === place) return;
+    if (this.is_now && !state.result && !this.may_move) return;
+    this.assessed = place;
+    this.thought = null;
+    this.ask("evaluate", { ply: this.view.ply });
+  }
+
+  /** @param {string} site @param {boolean} dropped */
+  async _click(site, dropped) {
+    if (!this.may_move || this.sent) return;
+    const { chosen } = this.clicks;
+    if (!this.clicks.click(site)) {
+      if (this.clicks_for !== this.view.position) return;
+      const { text, rule } = await this.live.send("why", { sites: [...chosen, site] });
+      return this._say({ text, rule });
+    }
+    this.remark = this.arrow = null;
+    this.was_dropped = dropped;
+    const move = this.clicks.only;
+    if (move) this.play(move);
+    this._draw_board();
+    this._draw_notes();
+  }
+
+  _forget() {
+    this.clicks.cancel();
+    this.remark = this.arrow = null;
+    this._draw_board();
+    this._draw_notes();
+  }
+
+  _forget_advice() {
+    this.remark = this.arrow = this.thought = null;
+    this.assessed = "";
+  }
+
+  async _fetch_clicks() {
+    const { position, ply } = this.state.view;
+    if (!this.may_move || this.clicks_for === position) return;
+    const answer = await fetch(`/api/games/${this.state.id}/clicks?ply=${ply}`).catch(() => null);
+    if (!answer?.ok || this.state.view.position !== position) return;
+    this.clicks = new Clicks((await answer.json()).clicks);
+    this.clicks_for = position;
+    this._draw_board();
+  }
+
+  /** @param {import("./types.js").Thought} thought */
+  _think(thought) {
+    if (thought.ply !== this.view.ply) return;
+    this.thought = thought;
+    this._draw_thought();
+  }
+
+  /** @param {import("./types.js").Hint} hint */
+  _hinted({ ply, move, sites, text, rule }) {
+    if (ply !== this.view.ply) return;
+    this.arrow = [sites[0], sites.at(-1) ?? sites[0]];
+    this._say({ text: text ? _("{move}: {text}.", { move, text }) : move, rule, quiet: true });
+    this._draw_board();
+  }
+
+  /** @param {import("./notes.js").Remark} remark */
+  _say(remark) {
+    if (!remark.text) return;
+    this.remark = remark;
+    element("said").textContent = remark.text;
+    this._draw_notes();
+  }
+
+  /** For those who hear the game. @param {string} moved */
+  _announce(moved) {
+    const { state } = this;
+    const mover = (state.moves.length + state.first) % 2 ? 2 : 1;
+    const side = state.players[mover - 1].side_name;
+    const said = moved ? _("{side}: {move}.", { side, move: moved }) : "";
+    element("said").textContent = `${said} ${state.result?.text ?? status_of(state)}`.trim();
+  }
+
+  _flip() {
+    this.board.flip();
+    this.render();
+  }
+
+  /** @param {KeyboardEvent} event */
+  _key(event) {
+    const target = /** @type {HTMLElement} */ (event.target);
+    if (event.ctrlKey || event.altKey || event.metaKey || target.closest("input, select, dialog, .menu")) return;
+    /** @type {Object<string, () => void>} */
+    const keys = {
+      ArrowLeft: () => this.go(this.view.ply - 1),
+      ArrowRight: () => this.go(this.view.ply + 1),
+      Home: () => this.go(0),
+      End: () => this.go(this.state.moves.length),
+      Escape: () => this._forget(),
+      f: () => this._flip(),
+      "/": () => element("typed").focus(),
+    };
+    if (target.closest(".board") && event.key !== "f" && event.key !== "/") return;
+    if (!keys[event.key]) return;
+    event.preventDefault();
+    keys[event.key]();
+  }
+
+  /** A field to type a move in. */
+  _entry() {
+    const field = /** @type {HTMLInputElement} */ (
+      make("input", { class: "input", id: "typed", autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: 100, placeholder: _("Type a move"), "aria-label": _("Type a move") })
+    );
+    const form = make("form", { class: "entry" }, field, make("button", { class: "btn" }, _("Play")));
+    form.addEventListener("submit", async (event) => {
+      event.preventDefault();
+      if (!this.is_now) await this.go(this.state.moves.length);
+      if (field.value.trim() && (await this.ask("move", { ply: this.view.ply, move: field.value }))) field.value = "";
+    });
+    return form;
+  }
+
+  /** @param {import("./board.js").Change} [change] */
+  render(change = {}) {
+    const { state, view } = this;
+    const [bottom, top] = /** @type {(1 | 2)[]} */ (this.board.is_flipped ? [2, 1] : [1, 2]);
+    draw_player(element("me"), bottom, state, view);
+    draw_player(element("them"), top, state, view);
+    this._draw_clocks();
+    this._draw_facts();
+    this._draw_board(change);
+    this._draw_notes();
+    this.moves.show(state.moves, state.first, view.ply);
+    /** @type {HTMLElement} */ (document.querySelector(".entry")).hidden = !state.you.sides.length || Boolean(state.result);
+    draw_actions(element("acts"), state, this);
+    this._draw_thought();
+  }
+
+  /** @param {import("./board.js").Change} [change] */
+  _draw_board(change = {}) {
+    const { view, clicks, may_move } = this;
+    const ready = may_move && this.clicks_for === view.position;
+    this.board.show(
+      {
+        diagram: view.diagram,
+        left: view.left,
+        reached: view.reached,
+        must: this.is_now && view.turn ? view.must : [],
+        movable: ready ? clicks.movable : [],
+        selected: clicks.chosen,
+        destinations: ready && clicks.chosen.length ? clicks.destinations : [],
+        arrow: this.arrow ?? undefined,
+        fresh: change.sites !== undefined,
+      },
+      change,
+    );
+  }
+
+  _draw_clocks() {
+    if (!this.state.clocks) return;
+    const [bottom, top] = /** @type {(1 | 2)[]} */ (this.board.is_flipped ? [2, 1] : [1, 2]);
+    draw_clock(element("me"), bottom, this.live);
+    draw_clock(element("them"), top, this.live);
+  }
+
+  _draw_facts() {
+    const { state, view } = this;
+    const facts = [...Object.values(state.options), state.clocks?.control ?? ""].filter(Boolean).join(" · ");
+    const shared = view.diagram.tallies.filter((tally) => tally.side === 0);
+    const watching = state.watchers ? [make("span", {}, _("{count} watching", { count: state.watchers }))] : [];
+    const parts = [facts ? make("span", {}, facts) : "", ...shared.map(draw_tally), ...watching].filter(Boolean);
+    element("facts").replaceChildren(...parts.flatMap((part, i) => (i ? [" · ", part] : [part])));
+  }
+
+  _draw_notes() {
+    const { state } = this;
+    const notes = [];
+    const { clicks } = this;
+    if (this.may_move && needs_builder(clicks)) {
+      const changed = () => {
+        this._draw_board();
+        this._draw_notes();
+      };
+      notes.push(draw_builder(clicks, { changed, play: (move) => this.play(move) }));
+    }
+    if (state.result) notes.push(result_card(state, () => this._rematch()));
+    else if (!notes.length) notes.push(status_note(state));
+    notes.push(...this._offer_notes());
+    if (this.remark) notes.push(remark_note(this.remark, state.game));
+    else if (this.may_move && state.view.must.length && !clicks.chosen.length) notes.push(must_note(state));
+    element("notes").replaceChildren(...notes);
+  }
+
+  _offer_notes() {
+    const { state } = this;
+    const notes = [];
+    const open = state.players.find(({ kind }) => kind === "open");
+    if (open && !state.you.sides.length) {
+      notes.push(question_note(_("{side} is free.", { side: open.side_name }), [[_("Join the game"), () => this._join()]]));
+    } else if (open || this.is_sharing) {
+      notes.push(share_card(open ? _("Send this link to your opponent.") : _("Whoever has this link can watch.")));
+    }
+    const answers = { draw: _("{name} offers a draw."), undo: _("{name} asks to take a move back.") };
+    for (const kind of /** @type {("draw" | "undo")[]} */ (["draw", "undo"])) {
+      const side = state.offers[kind];
+      if (side === null || state.result) continue;
+      const name = name_of(state.players[side - 1], state);
+      const other = /** @type {1 | 2} */ (3 - side);
+      /** @param {string} action */
+      const answer = (action) => () => this.ask(kind, kind === "draw" ? { action, side: other } : { action });
+      const buttons = state.you.sides.includes(other) ? [[_("Accept"), answer("accept")], [_("Decline"), answer("decline")]] : [];
+      const text = answers[kind].replace("{name}", name);
+      notes.push(question_note(text, /** @type {[string, () => void][]} */ (buttons)));
+    }
+    return notes;
+  }
+
+  _draw_thought() {
+    const bar = this.is_assessing ? (this.thought?.bar ?? 0.5) : null;
+    const sides = /** @type {[string, string]} */ (this.state.players.map((player) => player.side_name));
+    draw_bar(element("eval"), bar, this.board.is_flipped, sides);
+    draw_thought(element("lines"), this.thought);
+  }
+
+  _draw_connection() {
+    document.querySelector(".offline")?.remove();
+    if (this.live.is_connected) return;
+    const text = this.live.is_over ? _("This game is not here any more.") : _("Connection lost. Trying again …");
+    document.body.append(make("div", { class: "offline", role: "status" }, text));
+  }
+
+  async _join() {
+    const headers = { "Content-Type": "application/json" };
+    const answer = await fetch(`/api/games/${this.state.id}/join`, { method: "POST", headers, body: "{}" });
+    if (!answer.ok) return this._say({ text: (await answer.json()).text });
+    const { side } = await answer.json();
+    this.board.flip(side === 2);
+    this.live.reconnect();
+  }
+
+  async _rematch() {
+    if (!(await this.ask("rematch"))) return;
+    this.live.addEventListener("state", () => this._follow());
+    this._follow();
+  }
+
+  _follow() {
+    if (this.state.next) location.assign(`/game/${this.state.next}`);
+  }
+}
+
+async function start() {
+  const data = JSON.parse(element("data").textContent ?? "{}");
+  await learn();
+  new Table(data.state);
+}
+
+start();
