@@ -33,7 +33,9 @@ async def hint(room: Room, connection: Connection, message: Plain) -> None:
     require_advice(game, connection.client, is_hint=True)
     session = game.session
     if session.outcome:
-        raise Refused("game_over", Sentence("", "the game is over: {ending}", {"ending": session.ending}))
+        raise Refused(
+            "game_over", Sentence("", "the game is over: {ending}", {"ending": session.ending})
+        )
     if not session.waits_for_person:
         raise Refused("not_your_turn", Sentence("", "it is the turn of a computer"))
     ply, position = session.history.ply, session.history.position
@@ -54,7 +56,9 @@ async def evaluate(room: Room, connection: Connection, message: Evaluate) -> Non
     history.reopen()
     ply = history.ply if message.ply is None else message.ply
     if ply > history.ply:
-        raise Refused("wrong_ply", Sentence("", "{ply} moves have been played", {"ply": history.ply}))
+        raise Refused(
+            "wrong_ply", Sentence("", "{ply} moves have been played", {"ply": history.ply})
+        )
     if ply < history.ply:
         history.take_back(history.ply - ply)
     if history.outcome():
@@ -91,7 +95,10 @@ async def _search(
     )
     try:
         thought = room.hub.engines.think(
-            task, connection.client or connection.address, Urgency.ADVICE, report  # type: ignore[arg-type]
+            task,
+            connection.client or connection.address,
+            Urgency.ADVICE,
+            report,  # type: ignore[arg-type]
         )
     except Busy:
         raise Refused("busy", Sentence("", "the engines are busy; try again soon")) from None
@@ -100,5 +107,7 @@ async def _search(
     if connection.advice is thought:
         connection.advice = None
     if found.failure:
-        raise Refused("unavailable", Sentence("", "the engine has failed: {why}", {"why": found.failure}))
+        raise Refused(
+            "unavailable", Sentence("", "the engine has failed: {why}", {"why": found.failure})
+        )
     return found

@@ -45,6 +45,6 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     for module in (routes, live, screens, files):
         app.include_router(module.router)
     explain(app)
-    app.add_middleware(GZipMiddleware, minimum_size=COMPRESS_FROM)
+    app.add_middleware(GZipMiddleware, minimum_size=COMPRESS_FROM, compresslevel=5)
     app.add_middleware(Guard, settings=settings, metrics=hub.metrics)
     return app

@@ -69,9 +69,7 @@ def query_of(wanted: Wanted) -> Select[Any]:
         query = query.where(is_running if wanted.status == "running" else ~is_running)
     if cursor := CURSOR.fullmatch(wanted.before):
         at, id = int(cursor[1]), cursor[2]
-        query = query.where(
-            or_(games.updated < at, and_(games.updated == at, games.id < id))
-        )
+        query = query.where(or_(games.updated < at, and_(games.updated == at, games.id < id)))
     return query.order_by(games.updated.desc(), games.id.desc()).limit(wanted.limit + 1)
 
 

@@ -1,4 +1,4 @@
-"""What the processes of a server tell each other: what happened in a game, and who thinks for it."""
+"""What the processes of a server tell each other: what happened in a game, who thinks for it."""
 
 from __future__ import annotations
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+from .drawn import dumps
 from .engines import Thought
 
 MOST_WAITING = 200
@@ -44,7 +44,3 @@ class Connection:
         """Send what there is to send, until it is closed."""
         while (text := await self._outbox.get()) is not None:
             await send(text)
-
-
-def dumps(message: object) -> str:
-    return json.dumps(message, separators=(",", ":"), ensure_ascii=False)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from functools import lru_cache
 from typing import Any
 
@@ -15,6 +16,10 @@ from tabuleiro.record import History
 from tabuleiro.session import boards
 
 Json = dict[str, Any]
+
+
+def dumps(message: object) -> str:
+    return json.dumps(message, separators=(",", ":"), ensure_ascii=False)
 
 
 def cell_json(cell: Cell) -> Json:
@@ -60,21 +65,18 @@ def view_json(history: History, ply: int | None = None, *, is_over: bool = False
     shown = diagram_json(diagram)
     changed = _changed(boards.diagram(positions[ply - 1]), diagram) if ply else []
     move = history.moves[ply - 1] if ply else ""
-    return _view(positions[ply], diagram, shown, ply, move, changed, is_over)
+    return _view(positions[ply], shown, ply, move, changed, is_over)
 
 
-def moved_json(history: History, before: Diagram, *, is_over: bool = False) -> Json:
+def moved_json(history: History, before: Diagram, after: Diagram, *, is_over: bool = False) -> Json:
     """The view after the last move, with only those cells that it changed."""
-    position = history.position
-    diagram = boards.diagram(position)
-    changed = _changed(before, diagram)
-    shown = {"cells": [cell_json(new) for _, new in changed], **marks_json(diagram)}
-    return _view(position, diagram, shown, history.ply, history.moves[-1], changed, is_over)
+    changed = _changed(before, after)
+    shown = {"cells": [cell_json(new) for _, new in changed], **marks_json(after)}
+    return _view(history.position, shown, history.ply, history.moves[-1], changed, is_over)
 
 
 def _view(
     position: Position,
-    diagram: Diagram,
     shown: Json,
     ply: int,
     move: str,
@@ -105,6 +107,11 @@ def _changed(before: Diagram, after: Diagram) -> list[tuple[Cell, Cell]]:
 
 
 @lru_cache(maxsize=512)
+def clicks_text(game: str, text: str) -> str:
+    """The click tree of a position as JSON."""
+    return dumps(click_tree(game, text))
+
+
 def click_tree(game: str, text: str) -> Json:
     """What can be clicked after what; under ``""`` the moves that are complete there."""
     texts = get(game).texts

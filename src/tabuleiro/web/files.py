@@ -31,7 +31,7 @@ files = StaticFiles(directory=STATIC, check_dir=False)
 
 @router.get("/static/{path:path}")
 async def file(path: str, request: Request) -> Response:
-    """A version of before an update is as good: a page that was loaded then still finds its files."""
+    """Also under the version of before an update: a page that was loaded then finds its files."""
     name = VERSION.sub("", path, count=1) if VERSION.match(path) else path
     words = WORDS.fullmatch(name)
     if words and words[1] in LANGUAGES:

@@ -59,7 +59,7 @@ class Hub:
         self._gaps = await self.store.begin(
             self.bus.worker, now(), ALIVE if self.settings.redis else 0
         )
-        await self.bus.start(self._hear, lambda: self.follow(self._catch_up()))
+        await self.bus.start(self._hear, self._missed)
         self.follow(self._beat())
         self.follow(self._sweep())
 
@@ -137,7 +137,7 @@ class Hub:
             del self._opening[id]
 
     def _hear(self, text: str, worker: str) -> None:
-        """What another process says: ``GAME act NUMBER …``, ``GAME presence …``, ``GAME tell …``."""
+        """What another process says: ``GAME act NUMBER …``, ``GAME presence …``, ``GAME tell …``"""
         self._workers[worker] = time.monotonic()
         id, _, rest = text.partition(" ")
         room = self._rooms.get(id)
@@ -152,6 +152,9 @@ class Hub:
             room.hear_presence(worker, Present(frozenset(sides), watchers))
         elif kind == "tell":
             room.tell_here(rest)
+
+    def _missed(self) -> None:
+        self.follow(self._catch_up())
 
     async def _catch_up(self) -> None:
         for room in list(self._rooms.values()):

@@ -22,9 +22,7 @@ def act_of(message: AnyMessage, game: Played, client: str, at: int) -> Act:
     return Act(kind, at, data, client, message.id)
 
 
-def _kind_and_data(
-    message: AnyMessage, game: Played, client: str
-) -> tuple[Kind, dict[str, Any]]:
+def _kind_and_data(message: AnyMessage, game: Played, client: str) -> tuple[Kind, dict[str, Any]]:
     match message:
         case MoveMessage():
             return "move", {"move": _move(message, game, client)}

@@ -30,8 +30,8 @@ from .room import Room
 from .security import is_own_origin
 from .trouble import first_fault
 
-REFUSED, NO_GAME, TOO_MANY, SLOW = 1008, 4404, 4429, 4408
-CONVERSATIONS = {Plain: None}
+REFUSED, LATER, NO_GAME, SLOW, TOO_MANY = 1008, 1013, 4404, 4408, 4429
+"""Why a socket is closed."""
 
 router = APIRouter()
 
@@ -74,16 +74,14 @@ async def live(socket: WebSocket, id: str) -> None:
         async with hub.room(id) as room:
             connection = Connection(client_of(socket), language(), address)
             await converse(socket, room, connection, lobby)
-    except Refused:
+    except Refused as refusal:
         with suppress(RuntimeError, WebSocketDisconnect):
-            await socket.close(NO_GAME)
+            await socket.close(NO_GAME if refusal.code == "not_found" else LATER)
     finally:
         lobby.leave(address)
 
 
-async def converse(
-    socket: WebSocket, room: Room, connection: Connection, lobby: Lobby
-) -> None:
+async def converse(socket: WebSocket, room: Room, connection: Connection, lobby: Lobby) -> None:
     """Until one of both has enough."""
     await room.enter(connection)
     pump = asyncio.create_task(connection.pump(socket.send_text))
@@ -105,9 +103,7 @@ async def converse(
 class Talk:
     """What one browser says, and what becomes of it."""
 
-    def __init__(
-        self, socket: WebSocket, room: Room, connection: Connection, lobby: Lobby
-    ) -> None:
+    def __init__(self, socket: WebSocket, room: Room, connection: Connection, lobby: Lobby) -> None:
         self._socket = socket
         self._room = room
         self._connection = connection

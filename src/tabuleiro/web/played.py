@@ -7,12 +7,13 @@ from dataclasses import replace
 from typing import Any
 
 from tabuleiro.engine.api import Info, Line, Score
-from tabuleiro.games.api import Player
+from tabuleiro.games.api import Player, Position
+from tabuleiro.games.diagram import Diagram
 from tabuleiro.games.sentence import Sentence
 from tabuleiro.positions import parse
 from tabuleiro.record import History, Transcript
 from tabuleiro.record.transcript import UNWRITABLE
-from tabuleiro.session import Answer, Session, TimeControl
+from tabuleiro.session import Answer, Session, TimeControl, boards
 from tabuleiro.session.seats import HUMAN
 from tabuleiro.session.table import BOTH
 
@@ -37,6 +38,7 @@ class Played:
         self.delay = self.setup.delay
         self.next: str | None = None
         """The rematch."""
+        self._drawn: tuple[Position, Diagram] | None = None
         self._done: OrderedDict[tuple[str, str], None] = OrderedDict()
         first, second = (seat.player for seat in self.seats)
         self.session = Session(
@@ -49,9 +51,7 @@ class Played:
 
     def sides_of(self, client: str) -> list[Player]:
         """The sides a browser holds."""
-        return [
-            side for side in BOTH if client and self.seats[side - 1].client == client
-        ]
+        return [side for side in BOTH if client and self.seats[side - 1].client == client]
 
     def is_owner(self, client: str) -> bool:
         return bool(client) and self.setup.owner == client
@@ -89,6 +89,14 @@ class Played:
         deadline = self.deadline
         return deadline is not None and at >= deadline
 
+    @property
+    def diagram(self) -> Diagram:
+        """Of the position on the board; it is asked for far more often than it changes."""
+        position = self.session.history.position
+        if self._drawn is None or self._drawn[0] is not position:
+            self._drawn = (position, boards.diagram(position))
+        return self._drawn[1]
+
     def was_done(self, client: str, message: str) -> bool:
         return (client, message) in self._done
 
@@ -115,7 +123,7 @@ class Played:
             case "flag":
                 return None if session.tick() else TOO_LATE
             case "rest":
-                return self._rest(data["gaps"])
+                self._rest(data["gaps"])
             case "joined":
                 return self._join(data["side"], data["name"], act.client)
             case "resign":
@@ -135,9 +143,9 @@ class Played:
             case "redo":
                 return self._settled(session.redo())
             case "pause":
-                return session.pause()
+                session.pause()
             case "resume":
-                return session.resume()
+                session.resume()
             case "step":
                 return session.step()
             case "speed":

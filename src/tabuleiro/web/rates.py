@@ -52,7 +52,9 @@ class Bucket:
 class Rates:
     """One bucket for each client."""
 
-    def __init__(self, rate: Rate, scale: float = 1.0, now: Callable[[], float] = monotonic) -> None:
+    def __init__(
+        self, rate: Rate, scale: float = 1.0, now: Callable[[], float] = monotonic
+    ) -> None:
         """With a scale of 0 nothing is limited."""
         self._rate = Rate(rate.burst * scale, rate.per_second * scale)
         self._now = now

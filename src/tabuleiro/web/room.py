@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 
 from tabuleiro.games.diagram import Diagram
 from tabuleiro.locale import using
-from tabuleiro.session import boards
 
 from .acts import COMPUTER, Act
 from .computers import Computers
-from .connection import Connection, dumps
+from .connection import Connection
+from .drawn import dumps
 from .played import TOO_LATE, Played
 from .presence import Presence, Present
 from .refused import Refused, no_such_game, not_stored
@@ -101,7 +101,7 @@ class Room:
     async def _commit(self, act: Act, begins: tuple[Writing, ...] = ()) -> bool:
         """Perform, store, tell; False when another process has done something meanwhile."""
         game = self.game
-        before, ply = boards.diagram(game.session.history.position), game.session.history.ply
+        before, ply = game.diagram, game.session.history.ply
         if refusal := game.perform(act):
             over = game.session.outcome and refusal is not TOO_LATE
             code = "illegal_move" if act.kind == "move" else "refused"
@@ -132,7 +132,7 @@ class Room:
             if self._is_stale or sequence <= self.game.sequence:
                 return
             game = self.game
-            before, ply = boards.diagram(game.session.history.position), game.session.history.ply
+            before, ply = game.diagram, game.session.history.ply
             if sequence == game.sequence + 1 and not game.perform(Act.from_text(text)):
                 self._performed(before, ply)
                 return
@@ -283,5 +283,4 @@ class Room:
         if self._flag:
             self._flag.cancel()
         self.computers.close()
-        for connection in self.connections:
-            connection.close()
+        self.hub.bus.say(f"{self.id} presence {json.dumps(Present().to_json())}")

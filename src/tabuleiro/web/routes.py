@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Query
 from fastapi import Path as PathParameter
+from pydantic import AfterValidator
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 
@@ -17,7 +19,7 @@ from tabuleiro.record import GameOver, History, write
 
 from .acts import Act
 from .archive import Wanted, page_json
-from .drawn import Json, click_tree, view_json
+from .drawn import Json, clicks_text, view_json
 from .guests import address_of, admit, client_of
 from .hub import Hub
 from .rates import CREATIONS, Rates
@@ -40,12 +42,13 @@ from .schemas import (
     State,
     ViewData,
     Views,
+    printable,
 )
 from .setup import game_of, setup_of, tried
 from .sheets import sheets_json
 from .telling import state_json
 
-LOOPBACK = ("127.0.0.1", "::1", "testclient")
+LOOPBACK = ("127.0.0.1", "::1")
 
 
 def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
@@ -73,9 +76,7 @@ def list_games() -> Json:
 
 
 @router.post("/api/games", status_code=201, response_model=Made, responses=POSTED)
-async def create_game(
-    wanted: NewGame, request: Request, response: Response, hub: TheHub
-) -> Json:
+async def create_game(wanted: NewGame, request: Request, response: Response, hub: TheHub) -> Json:
     """A new game."""
     creations: Rates = request.app.state.creations
     if seconds := creations.wait(address_of(request)):
@@ -152,8 +153,14 @@ async def read_views(
         game = await room.settled()
     history, is_over = game.session.history.copy(), game.session.outcome is not None
     end = min(history.ply if last is None else last, history.ply, first + MOST_VIEWS - 1)
-    plies = range(first, end + 1)
-    return {"views": [view_json(history, ply, is_over=is_over and ply == history.ply) for ply in plies]}
+
+    def draw() -> list[Json]:
+        return [
+            view_json(history, ply, is_over=is_over and ply == history.ply)
+            for ply in range(first, end + 1)
+        ]
+
+    return {"views": await asyncio.to_thread(draw)}
 
 
 @router.get("/api/games/{id}/clicks", response_model=ClickTree, responses=NO_GAME)
@@ -170,8 +177,9 @@ async def read_clicks(
 
 
 async def clicks_answer(game: str, position: str, ply: int, is_over: bool = False) -> Response:
-    tree = {} if is_over else await asyncio.to_thread(click_tree, game, position)
-    return JSONResponse({"ply": ply, "position": position, "clicks": tree})
+    tree = "{}" if is_over else await asyncio.to_thread(clicks_text, game, position)
+    text = f'{{"ply":{ply},"position":{json.dumps(position)},"clicks":{tree}}}'
+    return Response(text, media_type="application/json")
 
 
 @router.post("/api/clicks", response_model=ClickTree, responses=POSTED)
@@ -197,8 +205,8 @@ def view_of_position(wanted: AnyLine) -> Json:
 async def list_archive(
     request: Request,
     hub: TheHub,
-    game: Annotated[str, Query(max_length=60)] = "",
-    player: Annotated[str, Query(max_length=60)] = "",
+    game: Annotated[str, Query(max_length=60), AfterValidator(printable)] = "",
+    player: Annotated[str, Query(max_length=60), AfterValidator(printable)] = "",
     result: Result | Literal[""] = "",
     status: Literal["running", "finished", ""] = "",
     mine: bool = False,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Literal, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 
 from tabuleiro.session import TimeControl
 
@@ -16,7 +16,19 @@ STANDARD_DELAY = 0.8
 """Seconds a position stays when computers play each other."""
 
 Side: TypeAlias = Literal[1, 2]
-Name = Annotated[str, StringConstraints(strip_whitespace=True, max_length=LONGEST_NAME)]
+
+
+def printable(text: str) -> str:
+    if not text.isprintable():
+        raise ValueError("control characters are not allowed")
+    return text
+
+
+Name = Annotated[
+    str,
+    StringConstraints(strip_whitespace=True, max_length=LONGEST_NAME),
+    AfterValidator(printable),
+]
 Word = Annotated[str, StringConstraints(min_length=1, max_length=60)]
 MoveText = Annotated[str, StringConstraints(max_length=200)]
 PositionText = Annotated[str, StringConstraints(min_length=1, max_length=1000)]

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from urllib.parse import urlsplit
 
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection, Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -76,15 +75,14 @@ class Guard:
         try:
             await self._app(request.scope, body, send)
         except _TooLarge:
-            refusal = Refused("too_large", Sentence("", "this is too large"))
-            await answer(request, refusal)(request.scope, receive, send)
+            await answer(request, too_large())(request.scope, receive, send)
 
     def _check(self, request: Request) -> None:
         if seconds := self._rates.wait(address_of(request)):
             raise too_many(seconds)
         length = request.headers.get("content-length", "0")
         if not length.isdigit() or int(length) > LARGEST_BODY:
-            raise Refused("too_large", Sentence("", "this is too large"))
+            raise too_large()
         if request.method in SAFE:
             return
         if not is_own_origin(request, self._origins):
@@ -103,6 +101,10 @@ class Guard:
             await send(message)
 
         return complete
+
+
+def too_large() -> Refused:
+    return Refused("too_large", Sentence("", "this is too large"))
 
 
 class _TooLarge(Exception):

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Self
+from typing import Any, Self
 
 from tabuleiro.games.api import UnknownOption
 from tabuleiro.games.board import shorten
@@ -18,6 +19,7 @@ ORIGINS = "TABULEIRO_ORIGINS"
 ENGINES = "TABULEIRO_ENGINES"
 RATES = "TABULEIRO_RATES"
 METRICS = "TABULEIRO_METRICS"
+LARGEST = 1_000_000
 
 
 def cores() -> int:
@@ -60,15 +62,17 @@ class Settings:
     def of_environment(cls, environ: Mapping[str, str] | None = None) -> Self:
         """UnknownOption for a value that cannot be meant."""
         environ = os.environ if environ is None else environ
-        given = cls(
-            database=_driver(environ.get(DATABASE, "").strip()),
-            redis=environ.get(REDIS, "").strip(),
-            origins=tuple(part.rstrip("/") for part in environ.get(ORIGINS, "").split()),
-            metrics=environ.get(METRICS, "") == "all",
-            rates=_number(environ, RATES, 1.0),
-        )
-        engines = int(_number(environ, ENGINES, given.engines))
-        return cls(given.database, given.redis, given.origins, engines, given.rates, given.metrics)
+        chosen: dict[str, Any] = {
+            "database": _driver(environ.get(DATABASE, "").strip()),
+            "redis": environ.get(REDIS, "").strip(),
+            "origins": tuple(part.rstrip("/") for part in environ.get(ORIGINS, "").split()),
+            "metrics": environ.get(METRICS, "") == "all",
+        }
+        if environ.get(ENGINES, "").strip():
+            chosen["engines"] = int(_number(environ, ENGINES))
+        if environ.get(RATES, "").strip():
+            chosen["rates"] = _number(environ, RATES)
+        return cls(**chosen)
 
 
 def _driver(url: str) -> str:
@@ -79,12 +83,9 @@ def _driver(url: str) -> str:
     return url
 
 
-def _number(environ: Mapping[str, str], name: str, default: float) -> float:
-    text = environ.get(name, "").strip() or str(default)
-    try:
-        value = float(text)
-        if 0 <= value <= 1_000_000:
+def _number(environ: Mapping[str, str], name: str) -> float:
+    text = environ[name].strip()
+    with suppress(ValueError):
+        if 0 <= (value := float(text)) <= LARGEST:
             return value
-    except ValueError:
-        pass
     raise UnknownOption("{name} is a number from 0 on, not {text}", name=name, text=shorten(text))

@@ -9,7 +9,7 @@ from tabuleiro.engine import roster
 from tabuleiro.games import get
 from tabuleiro.games.api import Game, MalformedPosition, UnknownOption
 from tabuleiro.games.sentence import Sentence
-from tabuleiro.positions import parse, start
+from tabuleiro.positions import parse
 from tabuleiro.record import MalformedTranscript, read
 from tabuleiro.session.seats import HUMAN
 from tabuleiro.session.table import timestamp
@@ -75,7 +75,8 @@ def _beginning(wanted: NewGame, game: Game) -> tuple[str, tuple[str, ...]]:
         text = wanted.position
         position = tried("malformed_position", lambda: parse(game.name, text))
     else:
-        position = tried("unknown_option", lambda: start(game.name, **wanted.options))
+        text = tried("unknown_option", lambda: game.initial(**wanted.options).text())
+        position = parse(game.name, text)
     if position.outcome():
         raise Refused("malformed_position", Sentence("", "the game is over in this position"))
     return position.text(), ()

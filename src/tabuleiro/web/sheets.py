@@ -44,7 +44,8 @@ def sheet_json(game: Game) -> Json:
             for option in game.options
         ],
         "players": [
-            family_json(family) for family in roster.families(game.name).values()
+            family_json(family)
+            for family in roster.families(game.name).values()
             if family.kind != HUMAN
         ],
         "adviser": adviser(game.name),

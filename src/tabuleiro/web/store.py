@@ -86,7 +86,7 @@ class Life:
     seen: int
 
 
-Item = tuple[Writing, asyncio.Future[bool]] | tuple[Life, None]
+Asked = tuple[Writing, asyncio.Future[bool]]
 
 
 class Store:
@@ -98,7 +98,7 @@ class Store:
         self._insert = (
             postgresql.insert if self._engine.dialect.name == "postgresql" else sqlite.insert
         )
-        self._queue: SimpleQueue[Item | None] = SimpleQueue()
+        self._queue: SimpleQueue[Asked | Life | None] = SimpleQueue()
         self._readers = ThreadPoolExecutor(READERS, "reader")
         self._writer = Thread(target=self._write_all, name="writer", daemon=True)
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -130,37 +130,40 @@ class Store:
         """The writer's thread: everything that waits becomes one transaction."""
         is_open = True
         while is_open:
-            batch: list[Item] = []
-            while not batch or (len(batch) < LARGEST_BATCH and not self._queue.empty()):
-                if (item := self._queue.get()) is None:
+            asked: list[Asked] = []
+            lives: dict[str, int] = {}
+            while not (asked or lives) or (len(asked) < LARGEST_BATCH and not self._queue.empty()):
+                item = self._queue.get()
+                if item is None:
                     is_open = False
                     break
-                batch.append(item)
-            if batch:
-                self._write_batch(batch)
+                if isinstance(item, Life):
+                    lives[item.worker] = item.seen
+                else:
+                    asked.append(item)
+            if asked or lives:
+                self._write_batch(asked, lives)
 
-    def _write_batch(self, batch: list[Item]) -> None:
+    def _write_batch(self, asked: list[Asked], lives: dict[str, int]) -> None:
         assert self._loop
         began = perf_counter()
-        waiting = [(item, future) for item, future in batch if future]
         try:
-            taken = self._commit([item for item, _ in batch])
-            answers = [(future, item.key in taken) for item, future in waiting]
+            taken = self._commit([item for item, _ in asked], lives)
+            answers = [(future, item.key in taken) for item, future in asked]
             self._loop.call_soon_threadsafe(_answer, answers)
         except SQLAlchemyError as error:
-            log.error("%d acts could not be stored: %s", len(waiting), error)
-            self._loop.call_soon_threadsafe(_fail, [future for _, future in waiting])
-        self._metrics.committed(len(waiting), perf_counter() - began)
+            log.error("%d acts could not be stored: %s", len(asked), error)
+            self._loop.call_soon_threadsafe(_fail, [future for _, future in asked])
+        self._metrics.committed(len(asked), perf_counter() - began)
 
-    def _commit(self, items: list[Writing | Life]) -> set[Key]:
-        lives = {item.worker: item.seen for item in items if isinstance(item, Life)}
-        writings = [item for item in items if isinstance(item, Writing)]
-
+    def _commit(self, items: list[Writing], lives: dict[str, int]) -> set[Key]:
         def write(connection: Connection) -> set[Key]:
             for worker, seen in lives.items():
                 query = self._insert(LIVES).values(worker=worker, seen=seen)
-                connection.execute(query.on_conflict_do_update(["worker"], set_={"seen": seen}))
-            return self._write(connection, writings) if writings else set()
+                connection.execute(
+                    query.on_conflict_do_update(index_elements=["worker"], set_={"seen": seen})
+                )
+            return self._write(connection, items) if items else set()
 
         return self._patiently(self._engine.begin, write)
 
@@ -186,9 +189,7 @@ class Store:
             ]
             connection.execute(self._insert(GAMES).on_conflict_do_nothing(), rows)
         found = connection.execute(
-            self._insert(ACTS)
-            .on_conflict_do_nothing()
-            .returning(ACTS.c.game_id, ACTS.c.sequence),
+            self._insert(ACTS).on_conflict_do_nothing().returning(ACTS.c.game_id, ACTS.c.sequence),
             [{"game_id": item.id, "sequence": item.sequence, "act": item.act} for item in items],
         )
         taken = {(row.game_id, row.sequence) for row in found}
@@ -266,7 +267,7 @@ class Store:
 
     def live(self, worker: str, at: int) -> None:
         """This process is at work."""
-        self._queue.put((Life(worker, at), None))
+        self._queue.put(Life(worker, at))
 
 
 _IN_PLACE = (

@@ -57,7 +57,9 @@ def moved_message(game: Played, before: Diagram) -> Json:
         "sequence": game.sequence,
         "ply": session.history.ply,
         "move": session.history.moves[-1],
-        "view": moved_json(session.history, before, is_over=session.outcome is not None),
+        "view": moved_json(
+            session.history, before, game.diagram, is_over=session.outcome is not None
+        ),
         **_changing(game),
     }
 
@@ -129,9 +131,7 @@ def info_json(info: Info, turn: Player) -> Json:
         "nodes": info.nodes,
         "seconds": round(info.seconds, 3),
         "bar": round(assess(info, turn).bar, 4),
-        "lines": [
-            {"score": score_json(line.score), "moves": line.moves} for line in info.lines
-        ],
+        "lines": [{"score": score_json(line.score), "moves": line.moves} for line in info.lines],
     }
 
 

@@ -10,9 +10,10 @@ export function needs_builder(clicks) {
 
 /**
  * @param {import("./clicks.js").Clicks} clicks
+ * @param {string[]} notes what players like to have in view of the rules
  * @param {{changed: () => void, play: (move: string) => void}} then
  */
-export function draw_builder(clicks, { changed, play }) {
+export function draw_builder(clicks, notes, { changed, play }) {
   const card = make("section", { class: "card builder", "aria-label": _("Your turn so far") });
   card.append(make("div", { class: "row" }, chosen_parts(clicks, changed), cancel_button(clicks, changed)));
   const { heads, offers } = clicks;
@@ -22,6 +23,7 @@ export function draw_builder(clicks, { changed, play }) {
   if (offers.length && next) {
     card.append(make("span", { class: "muted" }, _("Or go on: choose a marked square.")));
   }
+  else if (!offers.length) card.append(...notes.map((note) => make("span", { class: "hint" }, note)));
   return card;
 }
 

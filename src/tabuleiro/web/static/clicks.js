@@ -63,7 +63,7 @@ export class Clicks {
       }
     }
     const heads = [...found].map(([head, sites]) => ({ head, count: sites.size }));
-    return heads.length > 1 ? heads.sort((a, b) => (a.head < b.head ? -1 : 1)) : [];
+    return heads.length > 1 ? heads.sort((a, b) => (a.head && (!b.head || a.head < b.head) ? -1 : 1)) : [];
   }
 
   /** Go on with a site, begin anew with it, or step back from it. @param {string} site @returns {boolean} false where it leads nowhere */

@@ -357,7 +357,7 @@ export class Table {
         this._draw_board();
         this._draw_notes();
       };
-      notes.push(draw_builder(clicks, { changed, play: (move) => this.play(move) }));
+      notes.push(draw_builder(clicks, state.view.diagram.notes, { changed, play: (move) => this.play(move) }));
     }
     if (state.result) notes.push(result_card(state, () => this._rematch()));
     else if (!notes.length) notes.push(status_note(state));

@@ -24,7 +24,7 @@ export function draw_player(place, side, state, view) {
   }
   const sub = make("span", { class: "sub" });
   const tallies = view.diagram.tallies.filter((tally) => tally.side === side);
-  if (!tallies.length) sub.append(make("span", {}, player.side_name));
+  if (!tallies.length && name.textContent !== player.side_name) sub.append(make("span", {}, player.side_name));
   for (const tally of tallies) sub.append(draw_tally(tally));
   place.replaceChildren(make("span", { class: `chip side-${side}`, title: player.side_name }), name, sub);
   if (state.clocks) place.append(make("span", { class: "clock", role: "timer" }));
