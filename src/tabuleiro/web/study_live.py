@@ -1,0 +1,298 @@
+"""The analysis socket: one search and one review at a time, told while they are made."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from functools import partial
+from time import monotonic
+
+from fastapi import APIRouter
+from pydantic import ValidationError
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from tabuleiro.engine.api import Info, Limits
+from tabuleiro.games.api import IllegalMove, MalformedMove
+from tabuleiro.games.sentence import Sentence
+from tabuleiro.locale import language
+from tabuleiro.positions import parse
+from tabuleiro.record import GameOver, History
+from tabuleiro.session.seats import adviser
+from tabuleiro.study.chances import chances
+
+from .connection import Connection
+from .drawn import Json
+from .engines import Busy, Found, Task, Urgency
+from .guests import address_of, client_of
+from .hub import Hub
+from .judging import require_advice
+from .live import REFUSED, SLOW, TOO_MANY, Lobby
+from .rates import MESSAGES as MESSAGE_RATE
+from .rates import Bucket, Rate
+from .refused import Refused, too_many
+from .security import is_own_origin
+from .setup import game_of, tried
+from .study_review import MOST_PLIES, Reviews, Subject, review_json
+from .study_schemas import STUDY_MESSAGES, Order, Review, Start, StudyMessage
+from .telling import info_json
+from .trouble import first_fault
+
+LONGEST = 20.0
+"""Seconds of thought about one position; asked again, the engine goes on where it was."""
+INTERVAL = 0.25
+"""Seconds between two opinions of one search."""
+
+router = APIRouter()
+
+
+@router.websocket("/api/analysis/live")
+async def analysis(socket: WebSocket) -> None:
+    hub: Hub = socket.app.state.hub
+    lobby: Lobby = socket.app.state.lobby
+    if not is_own_origin(socket, hub.settings.origins):
+        await socket.close(REFUSED)
+        return
+    address = address_of(socket)
+    await socket.accept()
+    if not lobby.enter(address):
+        await socket.close(TOO_MANY)
+        return
+    try:
+        connection = Connection(client_of(socket), language(), address)
+        await converse(socket, Analyst(hub, socket.app.state.reviews, connection, lobby))
+    finally:
+        lobby.leave(address)
+
+
+async def converse(socket: WebSocket, analyst: Analyst) -> None:
+    """Until one of both has enough; then nothing goes on for nobody."""
+
+    async def listen() -> None:
+        while True:
+            received = await socket.receive()
+            if received["type"] == "websocket.disconnect":
+                return
+            analyst.hear(received.get("text") or "")
+
+    pump = asyncio.create_task(analyst.connection.pump(socket.send_text))
+    talk = asyncio.create_task(listen())
+    try:
+        await asyncio.wait({pump, talk}, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        analyst.close()
+        for task in (pump, talk):
+            task.cancel()
+        results = await asyncio.gather(pump, talk, return_exceptions=True)
+    with suppress(RuntimeError, WebSocketDisconnect):
+        await socket.close(SLOW)
+    for error in results:
+        if isinstance(error, Exception) and not isinstance(error, WebSocketDisconnect):
+            raise error
+
+
+class Analyst:
+    """What one browser asks, and what is found out for it."""
+
+    def __init__(
+        self, hub: Hub, reviews: Reviews, connection: Connection, lobby: Lobby
+    ) -> None:
+        self.connection = connection
+        self._hub = hub
+        self._reviews = reviews
+        self._lobby = lobby
+        self._client = connection.client or connection.address
+        self._search: asyncio.Task[None] | None = None
+        self._review: asyncio.Task[None] | None = None
+        scale = lobby.rate
+        self._rate = Rate(MESSAGE_RATE.burst * scale, MESSAGE_RATE.per_second * scale)
+        self._bucket = Bucket(self._rate, monotonic())
+
+    def hear(self, text: str) -> None:
+        id: str | None = None
+        try:
+            if self._lobby.rate and (seconds := self._bucket.take(self._rate, monotonic())):
+                raise too_many(seconds)
+            message = _read(text)
+            id = message.id
+            self._do(message)
+        except Refused as refusal:
+            self._refuse(id, refusal)
+
+    def _do(self, message: StudyMessage) -> None:
+        match message:
+            case Start():
+                self._stop()
+                self._search = self._hub.follow(self._answered(message.id, partial(self._think, message)))
+            case Review():
+                self._leave()
+                self._review = self._hub.follow(self._answered(message.id, partial(self._judge, message)))
+            case Order(type="ping"):
+                self.connection.send({"type": "pong", "id": message.id})
+            case Order(type="stop"):
+                self._stop()
+                self._done(message.id)
+            case Order(type="leave"):
+                self._leave()
+                self._done(message.id)
+
+    async def _answered(self, id: str, work: Callable[[], Awaitable[None]]) -> None:
+        try:
+            await work()
+            self._done(id)
+        except Refused as refusal:
+            self._refuse(id, refusal)
+
+    def _done(self, id: str) -> None:
+        self.connection.send({"type": "done", "id": id})
+
+    def _refuse(self, id: str | None, refusal: Refused) -> None:
+        self._hub.metrics.refused[refusal.code] += 1
+        self.connection.send({"type": "refused", "id": id, **refusal.to_json()})
+
+    def _stop(self) -> None:
+        if self.connection.advice:
+            self.connection.advice.cancel()
+            self.connection.advice = None
+        if self._search:
+            self._search.cancel()
+
+    def _leave(self) -> None:
+        if self._review:
+            self._review.cancel()
+
+    def close(self) -> None:
+        self._stop()
+        self._leave()
+
+    async def _think(self, message: Start) -> None:
+        if seconds := self._lobby.searches.wait(self._client):
+            raise too_many(seconds)
+        history = await asyncio.to_thread(_history, message.game, message.start, message.moves)
+        if history.outcome():
+            raise Refused("game_over", Sentence("", "there is nothing to think of here"))
+        opinions = Opinions(self.connection.send)
+
+        def tell(info: Info) -> None:
+            opinions.tell({"type": "info", "id": message.id, **opinion(info, history)})
+
+        try:
+            await self._look(message, history, tell)
+        finally:
+            opinions.close()
+
+    async def _look(self, message: Start, history: History, tell: Callable[[Info], None]) -> None:
+        """For as long as it takes; who has to make room for others waits for another turn."""
+        began, left = monotonic(), LONGEST
+        while left > 0:
+            found, is_over = await self._share(message, history, left, tell)
+            if found.failure:
+                values: dict[str, object] = {"why": found.failure}
+                raise Refused(
+                    "unavailable", Sentence("", "the engine has failed: {why}", values)
+                )
+            if found.info:
+                tell(found.info)
+            left = 0 if is_over else LONGEST - (monotonic() - began)
+
+    async def _share(
+        self, message: Start, history: History, seconds: float, tell: Callable[[Info], None]
+    ) -> tuple[Found, bool]:
+        """What came of one turn in the pool, and whether the search ended by itself."""
+        task = Task(
+            f"{self._client} study {message.game}",
+            message.game,
+            history.start.text(),
+            history.moves,
+            adviser(message.game),
+            Limits(time=seconds, lines=message.lines),
+        )
+        try:
+            thought = self._hub.engines.think(task, self._client, Urgency.ADVICE, tell)
+        except Busy:
+            raise Refused("busy", Sentence("", "the engines are busy; try again soon")) from None
+        self.connection.advice = thought
+        found = await thought.answer
+        return found, not thought.is_stopped
+
+    async def _judge(self, message: Review) -> None:
+        subject = await self._subject(message)
+        count = len(subject.moves)
+        if count > MOST_PLIES:
+            raise Refused("not_allowed", Sentence("", "this game is too long to be judged"))
+
+        def report(done: int) -> None:
+            told = {"type": "progress", "id": message.id, "done": done, "of": count}
+            self.connection.send(told)
+
+        judged = await self._reviews.of(subject, self._client, report)
+        told = await asyncio.to_thread(review_json, subject, judged)
+        self.connection.send({"type": "review", "id": message.id, **told})
+
+    async def _subject(self, message: Review) -> Subject:
+        if message.of is None:
+            game, start = message.game or "", message.start or ""
+            history = await asyncio.to_thread(_history, game, start, message.moves)
+        else:
+            async with self._hub.room(message.of) as room:
+                played = await room.settled()
+                require_advice(played, self.connection.client, is_hint=False)
+                history = played.session.history
+        return Subject(history.start.game, history.start.text(), history.moves)
+
+
+class Opinions:
+    """Sends the latest of many, a few times a second."""
+
+    def __init__(self, send: Callable[[Json], None]) -> None:
+        self._send = send
+        self._held: Json | None = None
+        self._timer: asyncio.TimerHandle | None = None
+
+    def tell(self, message: Json) -> None:
+        self._held = message
+        if self._timer is None:
+            self._send_held()
+
+    def _send_held(self) -> None:
+        self._timer = None
+        if self._held:
+            self._send(self._held)
+            self._held = None
+            loop = asyncio.get_running_loop()
+            self._timer = loop.call_later(INTERVAL, self._send_held)
+
+    def close(self) -> None:
+        """What is held is the last word."""
+        if self._timer:
+            self._timer.cancel()
+        if self._held:
+            self._send(self._held)
+
+
+def opinion(info: Info, history: History) -> Json:
+    """An opinion with the chances that its scores mean in this game."""
+    game, turn = history.start.game, history.turn
+    told = info_json(info, turn)
+    for line, shown in zip(info.lines, told["lines"], strict=True):
+        shown["chances"] = round(chances(line.score, game), 4)
+    best = chances(info.lines[0].score, game) if info.lines else 0.5
+    return {**told, "turn": turn, "bar": round(best if turn == 1 else 1 - best, 4)}
+
+
+def _history(game: str, start: str, moves: list[str]) -> History:
+    name = game_of(game).name
+    position = tried("malformed_position", lambda: parse(name, start))
+    try:
+        return History(position, moves)
+    except (IllegalMove, MalformedMove, GameOver) as error:
+        raise Refused("illegal_move", error) from None
+
+
+def _read(text: str) -> StudyMessage:
+    try:
+        return STUDY_MESSAGES.validate_json(text)
+    except ValidationError as error:
+        where, why = first_fault(error.errors(include_url=False, include_context=False))
+        said = Sentence("", "{where}: {why}", {"where": where, "why": why})
+        raise Refused("malformed", said) from None
