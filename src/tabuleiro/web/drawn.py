@@ -38,6 +38,7 @@ def marks_json(diagram: Diagram) -> Json:
         "must": diagram.must,
         "stuck": diagram.stuck,
         "settled": diagram.settled,
+        "path": diagram.path,
         "tallies": [
             {"side": each.side, "label": translate(each.label), "have": each.have, "of": each.of}
             for each in diagram.tallies

@@ -180,6 +180,7 @@ class DiagramData(BaseModel):
     must: list[str]
     stuck: list[str]
     settled: list[str]
+    path: list[str]
     tallies: list[TallyData]
     edges: dict[str, Literal[0, 1, 2]]
     notes: list[str]

@@ -36,7 +36,7 @@ export function draw_marks(picture, at, under, over) {
   draw_destinations(picture, cells, at, over);
   draw_badges(picture, cells, at, over);
   const path = picture.path ?? diagram.path ?? [];
-  if (path.length) draw_path(path, at, over);
+  if (path.length) draw_path(path, at, over, picture.fresh ?? false);
   if (picture.arrow) draw_arrow(...picture.arrow, at, over);
 }
 
@@ -124,10 +124,10 @@ function draw_badges({ diagram, must = diagram.must, fresh }, cells, at, over) {
   }
 }
 
-/** @param {string[]} sites @param {At} at @param {Element} over */
-function draw_path(sites, at, over) {
+/** @param {string[]} sites @param {At} at @param {Element} over @param {boolean} fresh it draws itself */
+function draw_path(sites, at, over, fresh) {
   const d = "M" + sites.map((site) => at(site).map((value) => value + 50).join(" ")).join("L");
-  for (const kind of ["path-halo", "path"]) draw("path", { d, class: kind, pathLength: 1 }, over);
+  for (const kind of ["path-halo", "path"]) draw("path", { d, class: fresh ? `${kind} drawing` : kind, pathLength: 1 }, over);
 }
 
 /** @param {string} from @param {string} to @param {At} at @param {Element} over */

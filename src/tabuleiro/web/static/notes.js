@@ -9,7 +9,7 @@ import { _, ngettext } from "./words.js";
 /** A sentence with a link to its rule. @param {Remark} remark @param {string} game */
 export function remark_note({ text, rule = "", quiet = false }, game) {
   const plain = rule && text.startsWith(`${rule}: `) ? text.slice(rule.length + 2) : text;
-  const said = make("span", {}, plain[0].toUpperCase() + plain.slice(1));
+  const said = make("span", {}, quiet ? plain : plain[0].toUpperCase() + plain.slice(1));
   const note = make("div", { class: quiet ? "note quiet" : "note" });
   if (!quiet) note.append(make("span", { class: "sign", "aria-hidden": "true" }, "!"));
   if (rule) {
