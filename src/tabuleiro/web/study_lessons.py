@@ -38,8 +38,8 @@ LESSONS: dict[str, tuple[Lesson, ...]] = {
             "B6",
             "4ee1lm1/7m2/10/10/10/9E/10/E8M/1l8/M1L6L 1",
             Phrase(
-                "The mouse on a1 is scared by the lion and has no safe square: it is trapped. It may"
-                " move or stay."
+                "The mouse on a1 is scared by the lion and has no safe square: it is trapped."
+                " It may move or stay."
             ),
         ),
         Lesson(

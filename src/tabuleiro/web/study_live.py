@@ -94,9 +94,7 @@ async def converse(socket: WebSocket, analyst: Analyst) -> None:
 class Analyst:
     """What one browser asks, and what is found out for it."""
 
-    def __init__(
-        self, hub: Hub, reviews: Reviews, connection: Connection, lobby: Lobby
-    ) -> None:
+    def __init__(self, hub: Hub, reviews: Reviews, connection: Connection, lobby: Lobby) -> None:
         self.connection = connection
         self._hub = hub
         self._reviews = reviews
@@ -123,10 +121,14 @@ class Analyst:
         match message:
             case Start():
                 self._stop()
-                self._search = self._hub.follow(self._answered(message.id, partial(self._think, message)))
+                self._search = self._hub.follow(
+                    self._answered(message.id, partial(self._think, message))
+                )
             case Review():
                 self._leave()
-                self._review = self._hub.follow(self._answered(message.id, partial(self._judge, message)))
+                self._review = self._hub.follow(
+                    self._answered(message.id, partial(self._judge, message))
+                )
             case Order(type="ping"):
                 self.connection.send({"type": "pong", "id": message.id})
             case Order(type="stop"):
@@ -188,9 +190,7 @@ class Analyst:
             found, is_over = await self._share(message, history, left, tell)
             if found.failure:
                 values: dict[str, object] = {"why": found.failure}
-                raise Refused(
-                    "unavailable", Sentence("", "the engine has failed: {why}", values)
-                )
+                raise Refused("unavailable", Sentence("", "the engine has failed: {why}", values))
             if found.info:
                 tell(found.info)
             left = 0 if is_over else LONGEST - (monotonic() - began)

@@ -122,7 +122,9 @@ class Reviews:
             return await asyncio.shield(job.answer)
         except Abandoned as error:
             values: dict[str, object] = {"why": str(error)}
-            raise Refused("unavailable", Sentence("", "the engine has failed: {why}", values)) from None
+            raise Refused(
+                "unavailable", Sentence("", "the engine has failed: {why}", values)
+            ) from None
         finally:
             job.reports.remove(report)
             if not job.reports:

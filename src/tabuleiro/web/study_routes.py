@@ -98,5 +98,3 @@ async def write_transcripts(
     text = await written(hub, wanted)
     headers = {"content-disposition": 'attachment; filename="tabuleiro.txt"'}
     return PlainTextResponse(text, headers=headers)
-
-

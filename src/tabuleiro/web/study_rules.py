@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import pairwise
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
@@ -33,8 +34,9 @@ class Section:
 
     @property
     def html(self) -> Markup:
+        """The pages are ours, and raw HTML in them would be escaped."""
         text = _MARKDOWN.renderer.render(self.tokens, _MARKDOWN.options, {})
-        return Markup(text)  # noqa: S704: the pages are ours, and raw HTML in them is escaped
+        return Markup(text)
 
 
 def game_sections(name: str) -> list[Section] | None:
@@ -81,49 +83,49 @@ def sections_of(page: str) -> list[Section]:
         if token.type == "heading_open" and token.tag == "h2":
             sections.append(Section(RULE.findall(tokens[place + 1].content)))
         sections[-1].tokens.append(token)
-    _anchor(sections)
+    _Anchors(sections)
     return sections
 
 
-def _anchor(sections: list[Section]) -> None:
-    """The first place of a rule is where links lead: its heading, else where it is first told."""
-    known = {rule for section in sections for rule in section.rules}
-    placed: set[str] = set()
-    for number, section in enumerate(sections):
-        is_heading = False
-        for token in section.tokens:
-            is_heading = token.type == "inline" and is_heading
-            if token.type == "inline" and token.children:
-                token.children = [
-                    new
-                    for child in token.children
-                    for new in _linked(child, known, placed, is_heading, may_place=number > 0)
-                ]
-            is_heading = token.type == "heading_open"
+class _Anchors:
+    """Where links to rules lead: a rule's heading, else the place where it is first told."""
 
+    def __init__(self, sections: list[Section]) -> None:
+        self._in_headings = {rule for section in sections for rule in section.rules}
+        self._placed: set[str] = set()
+        for number, section in enumerate(sections):
+            is_opening = number == 0 and len(sections) > 1
+            for before, token in pairwise([None, *section.tokens]):
+                is_heading = before is not None and before.type == "heading_open"
+                if token and token.children:
+                    token.children = [
+                        new
+                        for child in token.children
+                        for new in self._linked(child, is_heading, is_opening)
+                    ]
 
-def _linked(
-    token: Token, known: set[str], placed: set[str], is_heading: bool, may_place: bool
-) -> list[Token]:
-    """A text with its rules as anchors or links; what else there is stays."""
-    if token.type == "link_open" and (page := PAGE.fullmatch(str(token.attrs.get("href", "")))):
-        token.attrs["href"] = f"/rules/{page[1]}"
-    if token.type != "text" or not RULE.search(token.content):
-        return [token]
-    parts: list[Token] = []
-    end = 0
-    for found in RULE.finditer(token.content):
-        rule = found[0]
-        is_first = is_heading or (may_place and rule not in known)
-        if rule not in placed and is_first:
-            placed.add(rule)
-            parts += [_text(token.content[end : found.start()]), _raw(f'<span id="{rule}">{rule}</span>')]
-        elif rule in placed | known and not is_heading:
-            parts += [_text(token.content[end : found.start()]), _raw(f'<a href="#{rule}">{rule}</a>')]
-        else:
-            continue
-        end = found.end()
-    return [*parts, _text(token.content[end:])]
+    def _linked(self, token: Token, is_heading: bool, is_opening: bool) -> list[Token]:
+        """A text with its rules as anchors or links; what else there is stays."""
+        if token.type == "link_open" and (page := PAGE.fullmatch(str(token.attrs["href"]))):
+            token.attrs["href"] = f"/rules/{page[1]}"
+        if token.type != "text":
+            return [token]
+        parts: list[Token] = []
+        end = 0
+        for found in RULE.finditer(token.content):
+            parts.append(_text(token.content[end : found.start()]))
+            parts.append(self._marked(found[0], is_heading, is_opening))
+            end = found.end()
+        return [*parts, _text(token.content[end:])]
+
+    def _marked(self, rule: str, is_heading: bool, is_opening: bool) -> Token:
+        is_place = is_heading or (rule not in self._in_headings and not is_opening)
+        if is_place and rule not in self._placed:
+            self._placed.add(rule)
+            return _raw(f'<span id="{rule}">{rule}</span>')
+        if is_heading or rule not in self._placed | self._in_headings:
+            return _text(rule)
+        return _raw(f'<a href="#{rule}">{rule}</a>')
 
 
 def _text(content: str) -> Token:

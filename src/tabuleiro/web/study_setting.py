@@ -48,7 +48,9 @@ def position_of(game: Game, wanted: Setting) -> Position:
 def written(game: Game, wanted: Setting, board: Diagram) -> str:
     """The text of pieces on a board; MalformedPosition for pieces and sites that it has not."""
     if game.set_up is None:
-        raise Refused("malformed_position", Sentence("", "positions of this game are set up as text"))
+        raise Refused(
+            "malformed_position", Sentence("", "positions of this game are set up as text")
+        )
     cells = {site: tuple(map(piece_of, pieces)) for site, pieces in (wanted.cells or {}).items()}
     for site, pieces in cells.items():
         if site not in board.cells:

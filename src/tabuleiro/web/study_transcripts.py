@@ -50,7 +50,9 @@ def _take(text: str) -> list[Transcript]:
         records.append(record)
         if len(records) > MOST_GAMES:
             values: dict[str, object] = {"most": MOST_GAMES}
-            raise Refused("malformed_transcript", Sentence("", "at most {most} games at once", values))
+            raise Refused(
+                "malformed_transcript", Sentence("", "at most {most} games at once", values)
+            )
     return records
 
 

@@ -60,7 +60,9 @@ def tallies(position: Barca) -> tuple[Tally, ...]:
 
 
 def write(rows: Rows, turn: Player, options: Mapping[str, str]) -> str:
-    board = "/".join(write_runs("".join(map(ANIMALS.__getitem__, at)) for at in row) for row in rows)
+    board = "/".join(
+        write_runs("".join(map(ANIMALS.__getitem__, at)) for at in row) for row in rows
+    )
     return f"{board} {turn}" + (f" 0 {REPORT}" if options.get("ruleset") == REPORT else "")
 
 
