@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from tabuleiro.engine.api import Info, Limits
@@ -9,11 +10,11 @@ from tabuleiro.games.moves import clicks
 from tabuleiro.games.sentence import Sentence
 from tabuleiro.locale import using
 from tabuleiro.record import History
-from tabuleiro.session import advice
+from tabuleiro.session import Session, advice
 from tabuleiro.session.seats import adviser
 
 from .connection import Connection
-from .engines import Busy, Found, Task, Urgency
+from .engines import Busy, Found, Task, Thought, Urgency
 from .judging import require_advice
 from .messages import Evaluate, Plain
 from .played import TOO_LATE
@@ -29,18 +30,18 @@ EVALUATION = Limits(time=3.0, lines=3)
 
 async def hint(room: Room, connection: Connection, message: Plain) -> None:
     """The move that looks best, with its reason; Refused when there can be none."""
-    game = room.game
-    require_advice(game, connection.client, is_hint=True)
-    session = game.session
+    require_advice(room.game, connection.client, is_hint=True)
+    session = room.game.session
     if session.outcome:
-        raise Refused(
-            "game_over", Sentence("", "the game is over: {ending}", {"ending": session.ending})
-        )
+        raise over(session)
     if not session.waits_for_person:
         raise Refused("not_your_turn", Sentence("", "it is the turn of a computer"))
     ply, position = session.history.ply, session.history.position
-    found = await _search(room, connection, session.history, HINT, None)
-    if not found.move or room.game.session.history.position is not position:
+    if connection.hint:
+        connection.hint.cancel()
+    connection.hint = thought = _think(room, connection, session.history, HINT)
+    found = await _found(thought)
+    if not found.move:
         raise Refused("outdated", TOO_LATE)
     with using(connection.language):
         told = hint_json(advice.hint(position, found.move, found.info))
@@ -56,9 +57,8 @@ async def evaluate(room: Room, connection: Connection, message: Evaluate) -> Non
     history.reopen()
     ply = history.ply if message.ply is None else message.ply
     if ply > history.ply:
-        raise Refused(
-            "wrong_ply", Sentence("", "{ply} moves have been played", {"ply": history.ply})
-        )
+        values: dict[str, object] = {"ply": history.ply}
+        raise Refused("wrong_ply", Sentence("", "{ply} moves have been played", values))
     if ply < history.ply:
         history.take_back(history.ply - ply)
     if history.outcome():
@@ -69,45 +69,39 @@ async def evaluate(room: Room, connection: Connection, message: Evaluate) -> Non
         told = {"type": "evaluation", "id": message.id, "ply": ply, "turn": turn}
         connection.send({**told, **info_json(info, turn)})
 
-    found = await _search(room, connection, history, EVALUATION, report)
+    if connection.evaluation:
+        connection.evaluation.cancel()
+    connection.evaluation = thought = _think(room, connection, history, EVALUATION, report)
+    found = await _found(thought)
     if found.info:
         report(found.info)
 
 
-async def _search(
+def over(session: Session) -> Refused:
+    ending: dict[str, object] = {"ending": session.ending}
+    return Refused("game_over", Sentence("", "the game is over: {ending}", ending))
+
+
+def _think(
     room: Room,
     connection: Connection,
     history: History,
     limits: Limits,
-    report: object,
-) -> Found:
-    """One advice a browser at a time: a new one takes the place of the one before."""
-    if connection.advice:
-        connection.advice.cancel()
+    report: Callable[[Info], None] | None = None,
+) -> Thought:
     game = room.game.session.game.name
-    task = Task(
-        f"{room.id} advice",
-        game,
-        history.start.text(),
-        history.moves,
-        adviser(game),
-        limits,
-    )
+    key = f"{room.id} advice"
+    task = Task(key, game, history.start.text(), history.moves, adviser(game), limits)
+    client = connection.client or connection.address
     try:
-        thought = room.hub.engines.think(
-            task,
-            connection.client or connection.address,
-            Urgency.ADVICE,
-            report,  # type: ignore[arg-type]
-        )
+        return room.hub.engines.think(task, client, Urgency.ADVICE, report)
     except Busy:
         raise Refused("busy", Sentence("", "the engines are busy; try again soon")) from None
-    connection.advice = thought
+
+
+async def _found(thought: Thought) -> Found:
     found = await thought.answer
-    if connection.advice is thought:
-        connection.advice = None
     if found.failure:
-        raise Refused(
-            "unavailable", Sentence("", "the engine has failed: {why}", {"why": found.failure})
-        )
+        values: dict[str, object] = {"why": found.failure}
+        raise Refused("unavailable", Sentence("", "the engine has failed: {why}", values))
     return found

@@ -21,8 +21,9 @@ class Connection:
         """The hash of its token; empty for somebody who never had one."""
         self.language = language
         self.address = address
-        self.advice: Thought | None = None
-        """The hint or evaluation at work for it."""
+        self.hint: Thought | None = None
+        self.evaluation: Thought | None = None
+        """What is being thought about for it."""
         self._outbox: asyncio.Queue[str | None] = asyncio.Queue()
 
     def send(self, message: dict[str, Any]) -> None:

@@ -160,8 +160,9 @@ class Talk:
                 await room.settled()
                 room.send_state(connection)
             case Plain(type="cancel"):
-                if connection.advice:
-                    connection.advice.stop()
+                for thought in (connection.hint, connection.evaluation):
+                    if thought:
+                        thought.stop()
             case Plain(type="move_now"):
                 self._move_now()
             case Plain(type="rematch"):
@@ -200,13 +201,10 @@ class Talk:
                     raise
 
     async def _why(self, message: Why) -> dict[str, str]:
-        position = self._room.game.session.history.position
-        if self._room.game.session.outcome:
-            said: Sentence | None = Sentence(
-                "", "the game is over: {ending}", {"ending": self._room.game.session.ending}
-            )
-        else:
-            said = await asyncio.to_thread(_reason, position, message)
+        session = self._room.game.session
+        if session.outcome:
+            raise advice.over(session)
+        said = await asyncio.to_thread(_reason, session.history.position, message)
         return {"text": say(said) if said else "", "rule": said.rule if said else ""}
 
 

@@ -116,7 +116,7 @@ class Room:
         self._is_stale = False
         self.hub.metrics.acts[act.kind] += 1
         self.hub.bus.say(f"{self.id} act {game.sequence} {act.to_text()}")
-        self._performed(before, ply)
+        self._performed(act, before, ply)
         return True
 
     async def _freshen(self) -> None:
@@ -133,8 +133,9 @@ class Room:
                 return
             game = self.game
             before, ply = game.diagram, game.session.history.ply
-            if sequence == game.sequence + 1 and not game.perform(Act.from_text(text)):
-                self._performed(before, ply)
+            act = Act.from_text(text)
+            if sequence == game.sequence + 1 and not game.perform(act):
+                self._performed(act, before, ply)
                 return
             self._is_stale = True
             await self._freshen()
@@ -146,8 +147,8 @@ class Room:
                 self._is_stale = True
                 await self._freshen()
 
-    def _performed(self, before: Diagram, ply: int) -> None:
-        if self.game.session.history.ply == ply + 1 and not self.game.session.can_redo:
+    def _performed(self, act: Act, before: Diagram, ply: int) -> None:
+        if act.kind in ("move", "answer") and self.game.session.history.ply == ply + 1:
             self._tell(lambda: dumps(moved_message(self.game, before)))
             self._attend()
         else:
@@ -161,7 +162,10 @@ class Room:
         self._attend()
 
     def _attend(self) -> None:
-        """Set the timer of the clock that runs, and let the computer think whose turn it is."""
+        """Set the timer of the clock that runs, let the computer think whose turn it is."""
+        for connection in self.connections:
+            if connection.hint:
+                connection.hint.cancel()  # it is of a position that is gone
         self._set_flag()
         self.computers.attend()
 
@@ -246,8 +250,9 @@ class Room:
     def leave(self, connection: Connection) -> None:
         self.connections.discard(connection)
         self.idle_since = time.monotonic()
-        if connection.advice:
-            connection.advice.cancel()
+        for thought in (connection.hint, connection.evaluation):
+            if thought:
+                thought.cancel()
         self._look_round()
         self.computers.attend()
 

@@ -7,6 +7,7 @@ import time
 import webbrowser
 from contextlib import suppress
 from threading import Thread
+from typing import Any
 
 import uvicorn
 
@@ -20,6 +21,16 @@ PORTS = 20
 LARGEST_MESSAGE = 8 * 1024
 FAREWELL = 10
 """Seconds for what is under way when the server is told to end."""
+OPTIONS: dict[str, Any] = {
+    "log_level": "warning",
+    "access_log": False,
+    "server_header": False,
+    "ws": "websockets-sansio",
+    "ws_max_size": LARGEST_MESSAGE,
+    "ws_per_message_deflate": False,  # messages are small: it would cost more than it saves
+    "timeout_graceful_shutdown": FAREWELL,
+}
+"""Those of uvicorn."""
 PATIENCE = 30.0
 """Seconds in which a server that starts is waited for."""
 
@@ -34,20 +45,8 @@ def serve(
     port = free_port(host, port)
     if browser:
         Thread(target=open_browser, args=(host, port), daemon=True).start()
-    uvicorn.run(
-        f"{__package__}.app:create_app",
-        factory=True,
-        host=host,
-        port=port,
-        workers=workers,
-        log_level="warning",
-        access_log=False,
-        server_header=False,
-        ws="websockets-sansio",
-        ws_max_size=LARGEST_MESSAGE,
-        ws_per_message_deflate=False,
-        timeout_graceful_shutdown=FAREWELL,
-    )
+    application = f"{__package__}.app:create_app"
+    uvicorn.run(application, factory=True, host=host, port=port, workers=workers, **OPTIONS)
 
 
 def free_port(host: str, port: int | None) -> int:

@@ -3,6 +3,11 @@ import { remember, remembered } from "./memory.js";
 
 const YEAR = 365 * 24 * 3600;
 
+/** The server is asked in other ways than by pages, too: all of them shall speak the same language. */
+function keep_language() {
+  if (!/(^|; )lang=/.test(document.cookie)) document.cookie = `lang=${document.documentElement.lang}; path=/; SameSite=Lax`;
+}
+
 function start() {
   const menu = document.getElementById("menu");
   const button = menu?.querySelector("button");
@@ -55,4 +60,5 @@ function choices(sheet, name, current, choose) {
   press();
 }
 
+keep_language();
 start();

@@ -17,6 +17,9 @@ import { _, learn } from "./words.js";
 /** @typedef {import("./types.js").State} State */
 /** @typedef {import("./types.js").View} View */
 
+/** Milliseconds from one move to the next. */
+const LEAST_PAUSE = 250;
+
 /** @param {string} id */
 const element = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
@@ -41,6 +44,8 @@ export class Table {
     this.assessed = "";
     this.is_sharing = false;
     this.was_dropped = false;
+    /** When the position on the board came there. */
+    this.shown_at = -Infinity;
     /** @type {string | null} a move that was sent and is not yet played */
     this.sent = null;
     const sides = state.players.map((player) => player.side_name);
@@ -101,17 +106,28 @@ export class Table {
     if (view.position !== this.view.position || view.ply !== this.view.ply) {
       this._forget_advice();
       this._announce(moved);
-      if (followed || view.ply < this.view.ply) this._show(view);
+      if (followed || view.ply < this.view.ply) {
+        await this._pace();
+        if (this.state.view !== view) return;
+        this._show(view);
+      }
     }
     this.render();
     this._fetch_clicks();
     this._assess();
   }
 
+  /** Let the last move be seen before the next one begins. */
+  async _pace() {
+    const left = this.shown_at + LEAST_PAUSE - performance.now();
+    if (left > 0 && !this.board.motion.is_calm.matches) await new Promise((done) => setTimeout(done, left));
+  }
+
   /** Put a position on the board, moving the pieces. @param {View} view */
   _show(view, still = false) {
     const old = this.view;
     this.view = view;
+    this.shown_at = performance.now();
     this.clicks.cancel();
     const forwards = view.ply === old.ply + 1;
     const sites = forwards ? sites_of(view.last_move) : sites_of(old.last_move).reverse();
@@ -187,13 +203,12 @@ export class Table {
   }
 
   /** @param {string} site @param {boolean} dropped */
-  async _click(site, dropped) {
+  _click(site, dropped) {
     if (!this.may_move || this.sent) return;
     const { chosen } = this.clicks;
     if (!this.clicks.click(site)) {
-      if (this.clicks_for !== this.view.position) return;
-      const { text, rule } = await this.live.send("why", { sites: [...chosen, site] });
-      return this._say({ text, rule });
+      if (this.clicks_for === this.view.position) this._explain([...chosen, site]);
+      return;
     }
     this.remark = this.arrow = null;
     this.was_dropped = dropped;
@@ -201,6 +216,12 @@ export class Table {
     if (move) this.play(move);
     this._draw_board();
     this._draw_notes();
+  }
+
+  /** Say why a click leads nowhere. @param {string[]} sites */
+  async _explain(sites) {
+    const { text, rule } = await this.live.send("why", { sites }).catch(() => ({ text: "" }));
+    this._say({ text, rule });
   }
 
   _forget() {
@@ -265,7 +286,8 @@ export class Table {
   /** @param {KeyboardEvent} event */
   _key(event) {
     const target = /** @type {HTMLElement} */ (event.target);
-    if (event.ctrlKey || event.altKey || event.metaKey || target.closest("input, select, dialog, .menu")) return;
+    const is_field = target.closest("input, select, dialog, .menu") && event.key !== "Escape";
+    if (event.ctrlKey || event.altKey || event.metaKey || is_field) return;
     /** @type {Object<string, () => void>} */
     const keys = {
       ArrowLeft: () => this.go(this.view.ply - 1),
@@ -343,7 +365,8 @@ export class Table {
     const { state, view } = this;
     const facts = [...Object.values(state.options), state.clocks?.control ?? ""].filter(Boolean).join(" · ");
     const shared = view.diagram.tallies.filter((tally) => tally.side === 0);
-    const watching = state.watchers ? [make("span", {}, _("{count} watching", { count: state.watchers }))] : [];
+    const others = state.watchers > (state.you.sides.length ? 0 : 1);
+    const watching = others ? [make("span", {}, _("{count} watching", { count: state.watchers }))] : [];
     const parts = [facts ? make("span", {}, facts) : "", ...shared.map(draw_tally), ...watching].filter(Boolean);
     element("facts").replaceChildren(...parts.flatMap((part, i) => (i ? [" · ", part] : [part])));
   }
@@ -352,7 +375,7 @@ export class Table {
     const { state } = this;
     const notes = [];
     const { clicks } = this;
-    if (this.may_move && needs_builder(clicks)) {
+    if (this.may_move && !this.sent && needs_builder(clicks)) {
       const changed = () => {
         this._draw_board();
         this._draw_notes();

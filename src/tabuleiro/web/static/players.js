@@ -18,7 +18,7 @@ const LOW = 20;
  */
 export function draw_player(place, side, state, view) {
   const player = state.players[side - 1];
-  const name = make("span", { class: "name" }, make("span", {}, name_of(player, state)));
+  const name = make("span", { class: "name", title: player.name }, make("span", {}, name_of(player, state)));
   if (player.kind === "human" && !player.connected && state.has_opponents) {
     name.append(make("span", { class: "away" }, _("away")));
   }

@@ -7,10 +7,16 @@ import { _ } from "./words.js";
 /** What a player is called on the screen. @param {Player} player @param {State} state */
 export function name_of(player, state) {
   if (player.kind === "open") return _("Open seat");
-  if (player.name) return player.name[0].toUpperCase() + player.name.slice(1);
+  if (player.kind === "computer") return computer_name(player.player);
+  if (player.name) return player.name;
   const mine = state.you.sides;
   if (player.kind === "human" && mine.length === 1 && mine[0] === player.side) return _("You");
   return player.side_name;
+}
+
+/** A roster's name as people read it: "engine:3" is "Engine 3". @param {string} name */
+export function computer_name(name) {
+  return (name[0].toUpperCase() + name.slice(1)).replace(":", " ");
 }
 
 /** Whose turn it is, in one sentence. @param {State} state */

@@ -1,5 +1,6 @@
-// Before anything is painted: the colours that were chosen last time.
+// Before anything is painted: the colours that were chosen last time, and that scripts work.
 (function () {
+  document.documentElement.classList.add("scripted");
   let theme = null;
   try {
     theme = localStorage.getItem("theme");
