@@ -197,9 +197,11 @@ def test_sentences_in_the_language_of_the_socket(ana: Guest, rui: Guest) -> None
 
 @pytest.mark.parametrize(
     "text",
-    ["", "{", "[]", "null", '"move"', "{}", '{"type": "move"}', '{"type": "fly", "id": "1"}']
-    + ['{"type": "move", "id": "1", "ply": "0", "move": "b1b2"}', '{"type": "ping", "id": 7}']
-    + ['{"type": "ping", "id": "1", "more": 1}', '{"type": "ping", "id": ""}'],
+    [
+        *("", "{", "[]", "null", '"move"', "{}", '{"type": "move"}', '{"type": "fly", "id": "1"}'),
+        *('{"type": "move", "id": "1", "ply": "0", "move": "b1b2"}', '{"type": "ping", "id": 7}'),
+        *('{"type": "ping", "id": "1", "more": 1}', '{"type": "ping", "id": ""}'),
+    ],
 )
 def test_messages_that_are_none(ana: Guest, text: str) -> None:
     id = ana.create("talpa", HUMAN, HUMAN)

@@ -56,7 +56,7 @@ class Room(Leaving[ScreenResultType]):
         self._spoken = ""
         """The language its texts are in."""
         self._resting: Widget | None = None
-        """What had the focus before the window became too small."""
+        """What is to have the focus once the window is large enough."""
 
     def compose(self) -> ComposeResult:
         self._spoken = language()
@@ -103,12 +103,21 @@ class Room(Leaving[ScreenResultType]):
 
     def on_resize(self, event: Resize) -> None:
         small = event.size.width < self.LEAST.width or event.size.height < self.LEAST.height
-        if small and not self.has_class("-small"):
-            self._resting = self.focused
+        focused = self.focused
         self.set_class(small, "-small")
-        if not small and self._resting:
+        if small and focused:
+            self.set_focus(focused)
+        elif not small and self._resting:
             self.call_after_refresh(self.set_focus, self._resting)
             self._resting = None
+
+    def set_focus(
+        self, widget: Widget | None, scroll_visible: bool = True, from_app_focus: bool = False
+    ) -> None:
+        """Keys reach no widget that is hidden; the one that would have them waits."""
+        if widget and self.has_class("-small"):
+            self._resting, widget = widget, None
+        super().set_focus(widget, scroll_visible, from_app_focus)
 
     def _too_small(self) -> str:
         return _(

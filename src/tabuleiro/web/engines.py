@@ -14,7 +14,7 @@ import os
 import pickle
 import sys
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from enum import IntEnum
@@ -162,9 +162,10 @@ class Engines:
             thought = self._next()
             self._waiting.remove(thought)
             self._at_work.append(thought)
+            thought.thinker, free.is_free = free, False
             self._follow(free.work(thought))
 
-    def _follow(self, work: Any) -> None:
+    def _follow(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -188,12 +189,14 @@ class Engines:
         loop = asyncio.get_running_loop()
         thought.began = loop.time()
         loop.call_later(self._longest, thought.stop)
+        self._assign()
 
     def ended(self, thought: Thought, process: _Process) -> None:
         self._at_work.remove(thought)
         thought.thinker = None
         if process.is_dead:
             self._processes.remove(process)
+            self._follow(process.end())
         self._assign()
 
     async def close(self) -> None:
@@ -202,10 +205,10 @@ class Engines:
             thought.cancel()
         for process in self._processes:
             process.kill()
-        if self._tasks:
+        while self._tasks:
             await asyncio.wait(self._tasks)
         for process in self._processes:
-            await process.wait()
+            await process.end()
 
 
 class _Process:
@@ -218,12 +221,12 @@ class _Process:
         self.is_dead = False
 
     async def work(self, thought: Thought) -> None:
-        self.is_free = False
-        thought.thinker = self
         found = BROKEN
         try:
             if self._process is None:
                 self._process = await self._start()
+            if self.is_dead or thought.answer.done():
+                return  # told to end before it was there
             self._pool.began(thought)
             self._tell(_job(thought))
             if thought.is_stopped:
@@ -286,9 +289,10 @@ class _Process:
             with suppress(ProcessLookupError):
                 self._process.kill()
 
-    async def wait(self) -> None:
+    async def end(self) -> None:
+        self.kill()
         if self._process:
-            await self._process.wait()
+            await self._process.communicate()
 
 
 def _job(thought: Thought) -> dict[str, Any]:

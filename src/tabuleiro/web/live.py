@@ -122,10 +122,11 @@ class Talk:
     async def _hear(self, text: str) -> None:
         id: str | None = None
         try:
-            if self._lobby.rate and (seconds := self._bucket.take(self._rate, monotonic())):
-                raise too_many(seconds)
+            wait = self._bucket.take(self._rate, monotonic()) if self._lobby.rate else 0
             message = _read(text)
             id = message.id
+            if wait:
+                raise too_many(wait)
             if isinstance(message, Evaluate) or message.type == "hint":
                 self._room.hub.follow(self._advise(message))
                 return

@@ -58,7 +58,7 @@ def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
 router = APIRouter()
 GameId = Annotated[str, PathParameter(pattern=r"^[\w-]{1,24}$", examples=["k3_Xv0q9aBcd"])]
 NO_GAME = problems(404)
-POSTED = problems(403, 413, 415)
+POSTED = problems(400, 403, 413, 415)
 
 
 def hub_of(request: Request) -> Hub:
@@ -95,7 +95,7 @@ async def read_game(id: GameId, request: Request, hub: TheHub) -> Json:
 
 
 @router.post(
-    "/api/games/{id}/join", response_model=Joined, responses=problems(403, 404, 409, 413, 415)
+    "/api/games/{id}/join", response_model=Joined, responses=problems(400, 403, 404, 409, 413, 415)
 )
 async def join_game(
     id: GameId, wanted: Join, request: Request, response: Response, hub: TheHub

@@ -5,6 +5,7 @@ from __future__ import annotations
 from urllib.parse import urlsplit
 
 from starlette.datastructures import MutableHeaders
+from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection, Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -16,7 +17,7 @@ from .metrics import Metrics
 from .rates import REQUESTS, Rates
 from .refused import Refused, too_many
 from .settings import Settings
-from .trouble import answer
+from .trouble import CODES, answer
 
 LARGEST_BODY = 64 * 1024
 SAFE = ("GET", "HEAD", "OPTIONS")
@@ -71,18 +72,14 @@ class Guard:
         except Refused as refusal:
             await answer(request, refusal)(request.scope, receive, send)
             return
-        body = _Body(receive)
-        try:
-            await self._app(request.scope, body, send)
-        except _TooLarge:
-            await answer(request, too_large())(request.scope, receive, send)
+        await self._app(request.scope, _Body(receive), send)
 
     def _check(self, request: Request) -> None:
         if seconds := self._rates.wait(address_of(request)):
             raise too_many(seconds)
         length = request.headers.get("content-length", "0")
         if not length.isdigit() or int(length) > LARGEST_BODY:
-            raise too_large()
+            raise Refused(*CODES[413])
         if request.method in SAFE:
             return
         if not is_own_origin(request, self._origins):
@@ -103,14 +100,6 @@ class Guard:
         return complete
 
 
-def too_large() -> Refused:
-    return Refused("too_large", Sentence("", "this is too large"))
-
-
-class _TooLarge(Exception):
-    pass
-
-
 class _Body:
     """Counts what is sent without a length."""
 
@@ -122,5 +111,5 @@ class _Body:
         message = await self._receive()
         self._size += len(message.get("body", b""))
         if self._size > LARGEST_BODY:
-            raise _TooLarge
+            raise HTTPException(413)
         return message

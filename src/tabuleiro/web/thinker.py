@@ -136,7 +136,9 @@ def main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the server's to answer
     with suppress(OSError):
         os.nice(NICENESS)
-    learn(sys.stdin.readline())
+    if not (line := sys.stdin.readline()):
+        return  # the server ended before it began
+    learn(line)
     thinker = Thinker()
     Thread(target=thinker.listen, args=(sys.stdin,), daemon=True).start()
     thinker.work()

@@ -18,6 +18,7 @@ CODES = {
     400: ("malformed", Phrase("this request cannot be understood")),
     404: ("not_found", Phrase("there is nothing here")),
     405: ("method_not_allowed", Phrase("this cannot be done here")),
+    413: ("too_large", Phrase("this is too large")),
     503: ("unavailable", Phrase("this cannot be had now; try again")),
 }
 OTHER = ("internal", Phrase("something went wrong here; it has been noted"))
