@@ -23,7 +23,7 @@ from tabuleiro.study.chances import chances
 
 from .connection import Connection
 from .drawn import Json
-from .engines import Busy, Found, Task, Urgency
+from .engines import Busy, Found, Task, Thought, Urgency
 from .guests import address_of, client_of
 from .hub import Hub
 from .judging import require_advice
@@ -100,6 +100,7 @@ class Analyst:
         self._reviews = reviews
         self._lobby = lobby
         self._client = connection.client or connection.address
+        self._thought: Thought | None = None
         self._search: asyncio.Task[None] | None = None
         self._review: asyncio.Task[None] | None = None
         scale = lobby.rate
@@ -153,9 +154,9 @@ class Analyst:
         self.connection.send({"type": "refused", "id": id, **refusal.to_json()})
 
     def _stop(self) -> None:
-        if self.connection.advice:
-            self.connection.advice.cancel()
-            self.connection.advice = None
+        if self._thought:
+            self._thought.cancel()
+            self._thought = None
         if self._search:
             self._search.cancel()
 
@@ -211,7 +212,7 @@ class Analyst:
             thought = self._hub.engines.think(task, self._client, Urgency.ADVICE, tell)
         except Busy:
             raise Refused("busy", Sentence("", "the engines are busy; try again soon")) from None
-        self.connection.advice = thought
+        self._thought = thought
         found = await thought.answer
         return found, not thought.is_stopped
 
