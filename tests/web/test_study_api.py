@@ -46,6 +46,21 @@ def cells_of(view: dict[str, Any]) -> dict[str, Any]:
     return {cell["site"]: cell["pieces"] for cell in cells if cell["pieces"]}
 
 
+def set_up(guest: Guest, **wanted: Any) -> dict[str, Any]:
+    answer = guest.post("/api/positions", wanted)
+    assert answer["problem"] is None, answer["problem"]
+    setting: dict[str, Any] = answer["setting"]
+    return setting
+
+
+def complaint(guest: Guest, **wanted: Any) -> str:
+    """Why there is no such position."""
+    answer = guest.post("/api/positions", wanted)
+    assert answer["setting"] is None
+    assert answer["problem"]["code"] == "malformed_position"
+    return str(answer["problem"]["text"])
+
+
 def refusal(guest: Guest, path: str, data: Any, status: int = 422) -> dict[str, Any]:
     response = guest.http.post(path, json=data)
     assert response.status_code == status, response.text
@@ -57,16 +72,15 @@ def refusal(guest: Guest, path: str, data: Any, status: int = 422) -> dict[str, 
 def test_pieces_on_a_board_are_a_position(
     ana: Guest, name: str, options: dict[str, str]
 ) -> None:
-    start = ana.post("/api/positions", {"game": name, "options": options})
+    start = set_up(ana, game=name, options=options)
     assert start["position"] == positions.start(name, **options).text()
     asked = {"game": name, "cells": cells_of(start["view"]), "options": start["options"]}
     for turn in (1, 2):
-        found = ana.post("/api/positions", {**asked, "turn": turn})
+        found = set_up(ana, **asked, turn=turn)
         assert positions.parse(name, found["position"]).turn == turn
         assert found["options"] == start["options"]
         assert cells_of(found["view"]) == cells_of(start["view"])
-        again = ana.post("/api/positions", {"game": name, "text": found["position"]})
-        assert again == found
+        assert set_up(ana, game=name, text=found["position"]) == found
 
 
 def test_the_palette_has_all_that_stands_on_boards() -> None:
@@ -81,25 +95,23 @@ def test_the_palette_has_all_that_stands_on_boards() -> None:
 
 def test_what_is_no_position_is_explained(ana: Guest) -> None:
     lion = [{"kind": "lion", "side": 1}]
-    three = {"game": "barca", "cells": dict.fromkeys(("a1", "b1", "c1"), lion)}
-    said = refusal(ana, "/api/positions", three)
-    assert said["code"] == "malformed_position"
-    assert "a1, b1, c1" in said["text"]
+    three = dict.fromkeys(("a1", "b1", "c1"), lion)
+    assert "a1, b1, c1" in complaint(ana, game="barca", cells=three)
     mixed = [{"kind": "piece", "side": 1}, {"kind": "piece", "side": 2}]
-    said = refusal(ana, "/api/positions", {"game": "stacks", "cells": {"a4": mixed}})
-    assert said["text"] == "the pieces of a stack are of one colour"
-    for cells in ({"z9": lion}, {"a1": [{"kind": "dragon", "side": 1}]}):
-        said = refusal(ana, "/api/positions", {"game": "barca", "cells": cells})
-        assert said["code"] == "malformed_position"
-    said = refusal(ana, "/api/positions", {"game": "tiny", "cells": {}})
-    assert said["text"] == "positions of this game are set up as text"
-    assert ana.post("/api/positions", {"game": "tiny", "text": "oo1o 2"})["position"] == "oo1o 2"
-    said = refusal(ana, "/api/positions", {"game": "talpa", "options": {"size": "99x1"}})
-    assert said["code"] == "unknown_option"
+    said = complaint(ana, game="stacks", cells={"a4": mixed})
+    assert said == "the pieces of a stack are of one colour"
+    assert "z9" in complaint(ana, game="barca", cells={"z9": lion})
+    dragon = [{"kind": "dragon", "side": 1}]
+    assert "dragon" in complaint(ana, game="barca", cells={"a1": dragon})
+    said = complaint(ana, game="tiny", cells={})
+    assert said == "positions of this game are set up as text"
+    assert set_up(ana, game="tiny", text="oo1o 2")["position"] == "oo1o 2"
+    for wrong in ({"game": "talpa", "options": {"size": "99x1"}}, {"game": "chess"}):
+        refusal(ana, "/api/positions", wrong)
 
 
 def test_a_position_that_is_over_says_so(ana: Guest) -> None:
-    found = ana.post("/api/positions", {"game": "talpa", "text": "o1xo/o1xx/o2x/o1xx 2"})
+    found = set_up(ana, game="talpa", text="o1xo/o1xx/o2x/o1xx 2")
     assert found["view"]["turn"] is None
     assert found["result"] == "First wins with a tunnel from edge to edge (T5)."
 

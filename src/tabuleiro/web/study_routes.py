@@ -24,17 +24,17 @@ from .refused import too_many
 from .routes import POSTED, TheHub, problems
 from .schemas import Result
 from .setup import game_of, tried
-from .study_schemas import Because, GameRead, Kept, Question, Setting, SetUpView, Transcripts
-from .study_setting import setting_json
+from .study_schemas import Because, GameRead, Kept, Question, Setting, SetUpAnswer, Transcripts
+from .study_setting import answer_json
 from .study_transcripts import MOST_WRITTEN, read_json, read_many, read_one, setup_of, written
 
 router = APIRouter()
 
 
-@router.post("/api/positions", response_model=SetUpView, responses=POSTED)
+@router.post("/api/positions", response_model=SetUpAnswer, responses=POSTED)
 def set_up_position(wanted: Setting) -> Json:
     """A position by its text or piece by piece, with its board; or why there is none."""
-    return setting_json(wanted)
+    return answer_json(wanted)
 
 
 @router.post("/api/why", response_model=Because, responses=POSTED)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import pairwise
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from tabuleiro.games import get
 from tabuleiro.locale import draw, language, rules_page, shared_rules, translate, using
@@ -22,6 +23,14 @@ from .study_lessons import LESSONS, Lesson
 RULE = re.compile(r"\b[A-Z][0-9]{1,2}\b")
 PAGE = re.compile(r"(\w+)\.md")
 _MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
+
+
+def _fence(renderer: object, tokens: Sequence[Token], place: int, *_: object) -> str:
+    """What is wider than a screen can be scrolled by keys, too."""
+    return f'<pre tabindex="0"><code>{escape(tokens[place].content)}</code></pre>\n'
+
+
+_MARKDOWN.add_render_rule("fence", _fence)
 
 
 @dataclass(slots=True)

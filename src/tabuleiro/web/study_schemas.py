@@ -13,6 +13,7 @@ from .schemas import (
     Made,
     MoveText,
     PositionText,
+    Problem,
     Result,
     Side,
     Strict,
@@ -66,6 +67,13 @@ class SetUpView(BaseModel):
     view: ViewData
     result: str
     """How the game ended there, in a sentence; empty when it goes on."""
+
+
+class SetUpAnswer(BaseModel):
+    """The one or the other: while a position is put together, most are none."""
+
+    setting: SetUpView | None
+    problem: Problem | None
 
 
 class Question(AnyPosition):

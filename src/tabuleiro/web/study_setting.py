@@ -17,6 +17,16 @@ from .setup import game_of, tried
 from .study_schemas import Placed, Setting
 
 
+def answer_json(wanted: Setting) -> Json:
+    """The position that is meant, or why there is none."""
+    try:
+        return {"setting": setting_json(wanted), "problem": None}
+    except Refused as refusal:
+        if refusal.code != "malformed_position":
+            raise
+        return {"setting": None, "problem": refusal.to_json()}
+
+
 def setting_json(wanted: Setting) -> Json:
     """The position that is meant; Refused with the reason when there is none."""
     game = game_of(wanted.game)

@@ -154,7 +154,7 @@ class Analysis {
   async _learn_ending({ position }) {
     if (this.endings.has(position)) return;
     const found = await post("/api/positions", { game: this.sheet.name, text: position }).catch(() => null);
-    this.endings.set(position, found?.result ?? "");
+    this.endings.set(position, found?.setting?.result ?? "");
   }
 
   _announce() {
@@ -373,8 +373,9 @@ class Analysis {
   async _set_up(text) {
     const game = this.sheet.name;
     try {
-      const { position } = await post("/api/positions", { game, text });
-      location.assign(position_address("/analysis", game, position));
+      const { setting, problem } = await post("/api/positions", { game, text });
+      if (problem) return this._say({ text: problem.text });
+      location.assign(position_address("/analysis", game, setting.position));
     } catch (error) {
       this._say({ text: /** @type {Error} */ (error).message });
     }

@@ -91,14 +91,17 @@ export class Analyst extends EventTarget {
     setTimeout(() => !this._socket && this._connect(), pause * (0.75 + Math.random() / 2));
   }
 
+  /** @param {"search" | "review"} of */
+  _try_later(of) {
+    if (of === "search") this._timer = setTimeout(() => this._begin(), LATER);
+    else setTimeout(() => this._game && this.judge(this._game), LATER);
+  }
+
   /** @param {any} message */
   _receive(message) {
     const of = message.id === this._search ? "search" : message.id === this._review ? "review" : "";
     if (!of) return;
-    if (message.type === "refused" && of === "search" && ["too_many", "busy"].includes(message.code)) {
-      this._timer = setTimeout(() => this._begin(), LATER);
-      return;
-    }
+    if (message.type === "refused" && ["too_many", "busy"].includes(message.code)) return this._try_later(of);
     if (of === "review" && ["review", "refused"].includes(message.type)) this._game = null;
     this.dispatchEvent(new CustomEvent(message.type, { detail: { ...message, of } }));
   }

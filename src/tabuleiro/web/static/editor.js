@@ -80,9 +80,10 @@ class Editor {
     const number = ++this._asked;
     this.render();
     try {
-      const found = await post("/api/positions", { game: this.sheet.name, ...asked });
+      const { setting, problem } = await post("/api/positions", { game: this.sheet.name, ...asked });
       if (number !== this._asked) return;
-      this._take(found, "text" in asked);
+      if (setting) this._take(setting, "text" in asked);
+      else this.complaint = problem.text;
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       if (number !== this._asked) return;
