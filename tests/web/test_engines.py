@@ -98,7 +98,10 @@ def test_moves_go_first_and_clients_take_turns() -> None:
         busy = engines.think(task(), "ana", Urgency.MOVE, told.append)
         await until(lambda: told)
         waiting = [think(f"advice {each}", "ana", Urgency.ADVICE) for each in (1, 2)]
-        waiting += [think("advice of rui", "rui", Urgency.ADVICE), think("move", "eva", Urgency.MOVE)]
+        waiting += [
+            think("advice of rui", "rui", Urgency.ADVICE),
+            think("move", "eva", Urgency.MOVE),
+        ]
         busy.stop()
         await asyncio.gather(*(each.answer for each in waiting))
         return order

@@ -1,4 +1,4 @@
-"""Strangers' pages, wrong types, large bodies, limits: refused, and nothing is told of the inside."""
+"""Strangers' pages, wrong types, large bodies, limits: refused; nothing is told of the inside."""
 
 from __future__ import annotations
 

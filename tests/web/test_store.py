@@ -148,4 +148,3 @@ def test_settings_that_cannot_be_meant(value: str) -> None:
     for name in ("TABULEIRO_RATES", "TABULEIRO_ENGINES"):
         with pytest.raises(UnknownOption):
             Settings.of_environment({name: value})
-

@@ -26,6 +26,8 @@ class Bus(Protocol):
     """One for each process."""
 
     worker: str
+    hears: bool
+    """Whether what other processes say is heard; while it is not, the store has to be asked."""
 
     async def start(self, hear: Hear, missed: Callable[[], None]) -> None:
         """``hear`` what other processes say; ``missed`` when some of it may have been lost."""
@@ -49,6 +51,7 @@ class Alone:
 
     def __init__(self) -> None:
         self.worker = uuid4().hex
+        self.hears = True
 
     async def start(self, hear: Hear, missed: Callable[[], None]) -> None:
         pass
@@ -85,7 +88,8 @@ class RedisBus:
         self.worker = uuid4().hex
         self._outbox: asyncio.Queue[str] = asyncio.Queue()
         self._tasks: list[asyncio.Task[None]] = []
-        self._hears = asyncio.Event()
+        self._began = asyncio.Event()
+        self.hears = False
 
     async def start(self, hear: Hear, missed: Callable[[], None]) -> None:
         loop = asyncio.get_running_loop()
@@ -94,14 +98,15 @@ class RedisBus:
             loop.create_task(self._send()),
         ]
         with suppress(TimeoutError):  # a server without Redis serves what it can
-            await asyncio.wait_for(self._hears.wait(), 2)
+            await asyncio.wait_for(self._began.wait(), 2)
 
     async def _listen(self, hear: Hear, missed: Callable[[], None]) -> None:
         while True:
             try:
                 async with self._redis.pubsub(ignore_subscribe_messages=True) as pubsub:
                     await pubsub.subscribe(CHANNEL)
-                    self._hears.set()
+                    self.hears = True
+                    self._began.set()
                     missed()
                     async for message in pubsub.listen():
                         worker, _, text = message["data"].partition(" ")
@@ -109,7 +114,9 @@ class RedisBus:
                             hear(text, worker)
             except Exception as error:  # whatever it is: the games go on, and Redis may come back
                 log.error("Redis cannot be heard: %s", error)
-                await asyncio.sleep(AGAIN)
+            finally:
+                self.hears = False
+            await asyncio.sleep(AGAIN)
 
     def say(self, text: str) -> None:
         self._outbox.put_nowait(f"{self.worker} {text}")

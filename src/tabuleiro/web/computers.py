@@ -68,8 +68,8 @@ class Computers:
 
     async def _move(self) -> None:
         room, game = self._room, self._room.game
-        if not await room.hub.bus.take(room.id):
-            return
+        while not await room.hub.bus.take(room.id):
+            await asyncio.sleep(RENEW)  # another process thinks; should it end, this one will
         try:
             if not game.session.people:
                 await asyncio.sleep(game.delay)

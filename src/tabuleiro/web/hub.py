@@ -178,6 +178,8 @@ class Hub:
         patience = PATIENCE if self.settings.redis else 0
         while True:
             try:
+                if not self.bus.hears:
+                    await self._catch_up()
                 for id in await self.store.unattended(now(), patience):
                     async with self.room(id) as room:
                         await room.look_after()

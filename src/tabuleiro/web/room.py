@@ -121,6 +121,8 @@ class Room:
 
     async def _freshen(self) -> None:
         """What is in memory is only believed when it is stored."""
+        if not self._is_stale and not self.hub.bus.hears:
+            self._is_stale = await self._is_behind()
         if self._is_stale:
             self.game = await load(self.hub, self.id)
             self._is_stale = False
@@ -143,9 +145,14 @@ class Room:
     async def catch_up(self) -> None:
         """Something may have been missed: look."""
         async with self._lock:
-            if await self.hub.store.acts(self.id, self.game.sequence):
-                self._is_stale = True
-                await self._freshen()
+            self._is_stale = self._is_stale or await self._is_behind()
+            await self._freshen()
+
+    async def _is_behind(self) -> bool:
+        try:
+            return bool(await self.hub.store.acts(self.id, self.game.sequence))
+        except NotStored:
+            raise not_stored() from None
 
     def _performed(self, act: Act, before: Diagram, ply: int) -> None:
         if act.kind in ("move", "answer") and self.game.session.history.ply == ply + 1:

@@ -128,8 +128,8 @@ async def take_seat(room: Room, client: str, wanted: Join) -> Player:
 
 @router.get(
     "/api/games/{id}/transcript",
-    response_class=PlainTextResponse,
-    responses=NO_GAME,
+    response_class=Response,
+    responses={**NO_GAME, 200: {"content": {"text/plain": {"schema": {"type": "string"}}}}},
 )
 async def read_transcript(id: GameId, hub: TheHub) -> Response:
     """The record of a game as text."""

@@ -34,7 +34,7 @@ MoveText = Annotated[str, StringConstraints(max_length=200)]
 PositionText = Annotated[str, StringConstraints(min_length=1, max_length=1000)]
 Result: TypeAlias = Literal["1-0", "0-1", "1/2-1/2", "*"]
 
-BARCA = "eellmmllee/10/10/10/10/10/10/10/10/EELLMMLLEE 1"
+TALPA = "xoxo/oxox/xoxo/oxox 1"
 
 
 class Strict(BaseModel):
@@ -92,7 +92,7 @@ class Join(Strict):
 
 class AnyPosition(Strict):
     model_config = ConfigDict(
-        json_schema_extra={"examples": [{"game": "talpa", "position": "rb/br 1"}]}
+        json_schema_extra={"examples": [{"game": "talpa", "position": TALPA}]}
     )
 
     game: Word
@@ -222,7 +222,7 @@ class Sheets(BaseModel):
 class ClickTree(BaseModel):
     model_config = ConfigDict(
         json_schema_extra={
-            "examples": [{"ply": 0, "position": BARCA, "clicks": {"e2": {"e5": {"": ["e2e5"]}}}}]
+            "examples": [{"ply": 0, "position": TALPA, "clicks": {"b1": {"b2": {"": ["b1b2"]}}}}]
         }
     )
 

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from alembic import command
-from alembic.config import Config
 from sqlalchemy import Connection, Engine, text
+from sqlalchemy.exc import DBAPIError
 
 from tabuleiro.state.locks import FileLock
 
+if TYPE_CHECKING:
+    from alembic.config import Config
+
+LATEST = max(file.name.partition("_")[0] for file in Path(__file__).parent.glob("versions/0*.py"))
+"""The number of the last step."""
 LOCK = 20_261_116
 """PostgreSQL's number for the right to change tables."""
 PATIENCE = 30_000
@@ -17,6 +22,8 @@ PATIENCE = 30_000
 
 
 def configuration(connection: Connection | None = None) -> Config:
+    from alembic.config import Config
+
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent))
     config.attributes["connection"] = connection
@@ -37,7 +44,20 @@ def upgrade(engine: Engine) -> None:
         _upgrade(engine)
 
 
+def _is_latest(engine: Engine) -> bool:
+    try:
+        with engine.connect() as connection:
+            step = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+    except DBAPIError:
+        return False  # no such table, or no such database: what follows knows
+    return bool(step == LATEST)
+
+
 def _upgrade(engine: Engine) -> None:
+    if _is_latest(engine):
+        return  # Alembic takes a quarter of a second to load
+    from alembic import command
+
     with engine.begin() as connection:
         if engine.dialect.name == "postgresql":
             connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": LOCK})
