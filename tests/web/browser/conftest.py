@@ -21,7 +21,7 @@ ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-TIMEOUT = 8_000
+TIMEOUT = 60_000
 """Milliseconds; what is waited for comes at once unless the machine is busy."""
 DESKTOP = {"width": 1280, "height": 800}
 

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from web.browser import games
-from web.browser.people import Person
+from web.browser.people import NewPerson, Person
 
 
 @pytest.mark.parametrize("short", games.ALL, ids=lambda short: short.game)
@@ -127,3 +127,15 @@ def test_a_turn_of_several_parts_is_built_and_taken_back(person: Person) -> None
     expect(counts.nth(1)).to_have_attribute("aria-pressed", "true")
     person.site("c5").click()
     person.sees("2c7c5", 1)
+
+
+def test_motion_never_stands_in_the_way(new_person: NewPerson) -> None:
+    """Moves follow each other faster than they are shown; the board ends as it should be."""
+    person = new_person(reduced_motion="no-preference")
+    for short in (games.NAVA, games.STACKS, games.TALPA):
+        person.begin(short.game, options=short.options)
+        for ply, move in enumerate(short.moves.split(), 1):
+            person.play(move, ply)
+        expect(person.page.locator(".result")).to_be_visible()
+        expect(person.page.locator(".layer-ghosts > *")).to_have_count(0)
+        expect(person.page.locator('.layer-pieces [visibility="hidden"]')).to_have_count(0)

@@ -64,7 +64,11 @@ function speaker({ you, view }) {
 /** @param {State} state @param {import("./play.js").Table} table */
 async function offer_draw(state, table) {
   const side = speaker(state);
-  if (state.you.sides.length < 2) return void table.ask("draw", { action: "offer", side });
+  if (state.you.sides.length < 2) {
+    const done = await table.ask("draw", { action: "offer", side });
+    if (done && state.players[2 - side].kind === "computer") table.expect_answer();
+    return;
+  }
   if (!(await ask(_("Do both sides agree to a draw?"), _("Agree to a draw")))) return;
   if (await table.ask("draw", { action: "offer", side })) table.ask("draw", { action: "accept", side: 3 - side });
 }

@@ -63,7 +63,8 @@ export class Board extends EventTarget {
     /** @type {Picture | null} */
     this.picture = null;
     this.cursor = "";
-    this._drawn = "";
+    /** What ground and marks were drawn for. */
+    this._drawn = this._marked = "";
     this.svg = draw("svg", { class: "board", "aria-label": this.label });
     this.svg.setAttribute("role", this.is_picture ? "img" : "grid");
     /** @type {Object<string, SVGGraphicsElement>} */
@@ -110,6 +111,9 @@ export class Board extends EventTarget {
       if (before && !change.still) this.motion.begin(before, picture.diagram, change);
       else this.motion.stop();
     }
+    const marks = JSON.stringify({ ...picture, diagram: "", fresh: false });
+    if (!is_new && marks === this._marked) return;
+    this._marked = marks;
     this._draw_marks(picture);
     this._describe(picture);
   }

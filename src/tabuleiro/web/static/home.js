@@ -1,6 +1,7 @@
 /** The home page: little boards, the set-up, games that go on. */
 import { Board } from "./board.js";
 import { remember, remembered } from "./memory.js";
+import { computer_name } from "./say.js";
 import { defaults, fields, request } from "./setup.js";
 import { make } from "./svg.js";
 import { _, learn } from "./words.js";
@@ -13,7 +14,8 @@ const element = (id) => /** @type {HTMLElement} */ (document.getElementById(id))
 /** @param {Sheet} sheet @returns {import("./setup.js").Choices} */
 function chosen_before(sheet) {
   try {
-    return { ...defaults(sheet), ...JSON.parse(remembered(`setup-${sheet.name}`) || "{}") };
+    const kept = JSON.parse(remembered(`setup-${sheet.name}`) || "{}");
+    return { ...defaults(sheet), ...kept, name: remembered("name") };
   } catch {
     return defaults(sheet);
   }
@@ -64,6 +66,7 @@ class Home {
     }
     const known = name.replace(/-level$/, "");
     this.chosen = { ...this.chosen, [known]: value };
+    if (name === "name") return remember("name", value.trim());
     remember(`setup-${this.sheet.name}`, JSON.stringify(this.chosen));
     this._draw();
     const again = `[name="${name}"]`;
@@ -90,6 +93,11 @@ class Home {
   }
 }
 
+/** @param {import("./types.js").Player} player */
+function called({ kind, player, name, side_name }) {
+  return kind === "computer" ? computer_name(player) : name || side_name;
+}
+
 /** Games of this browser that are not over. */
 async function show_running() {
   const answer = await fetch("/api/archive?mine=true&status=running&limit=4").catch(() => null);
@@ -97,7 +105,7 @@ async function show_running() {
   const { games } = await answer.json();
   if (!games.length) return;
   const cards = games.map((/** @type {any} */ game) => {
-    const names = game.players.map((/** @type {any} */ player) => player.name || player.side_name).join(" – ");
+    const names = game.players.map(called).join(" – ");
     const about = make("div", {}, make("b", {}, game.title), make("div", { class: "muted" }, names));
     const moves = make("span", { class: "muted num" }, _("{count} played", { count: game.plies }));
     return make("div", { class: "card resume" }, about, moves, make("a", { class: "btn", href: game.url }, _("Continue")));

@@ -34,7 +34,7 @@ export class Live extends EventTarget {
     this._prefix = Array.from(crypto.getRandomValues(new Uint32Array(2)), (n) => n.toString(36)).join("");
     this._count = 0;
     this._attempts = 0;
-    /** @type {Map<string, {message: object, resolve: (answer: any) => void, reject: (error: Refused) => void}>} */
+    /** @type {Map<string, {message: {type: string}, resolve: (answer: any) => void, reject: (error: Refused) => void}>} */
     this._waiting = new Map();
     /** @type {WebSocket | null} */
     this._socket = null;
@@ -93,11 +93,21 @@ export class Live extends EventTarget {
 
   /** @param {any} message */
   _answer(message) {
+    if (message.type === "state") this._settle("state");
     const waiting = this._waiting.get(message.id);
     if (!waiting || !["done", "refused", "because", "pong"].includes(message.type)) return;
     this._waiting.delete(message.id);
     if (message.type === "refused") waiting.reject(new Refused(message));
     else waiting.resolve(message);
+  }
+
+  /** What was asked for has come without saying whom it answers. @param {string} type */
+  _settle(type) {
+    for (const [id, { message, resolve }] of this._waiting) {
+      if (message.type !== type) continue;
+      this._waiting.delete(id);
+      resolve(message);
+    }
   }
 
   /** @param {State} state */
@@ -157,9 +167,17 @@ export class Live extends EventTarget {
 
   /** Somebody is looking again: do not wait for the next attempt. */
   _hurry() {
-    if (this.is_over || this._socket?.readyState !== WebSocket.CLOSED) return;
+    if (this.is_over || (this._socket && this._socket.readyState !== WebSocket.CLOSED)) return;
     this._attempts = 0;
     this.connect();
+  }
+
+  /** Closing properly would need an answer. */
+  _give_up() {
+    const silent = this._socket;
+    this._socket = null;
+    silent?.close();
+    this._lost(0);
   }
 
   /** A connection that says nothing at all is none. */
@@ -167,7 +185,7 @@ export class Live extends EventTarget {
     if (this._socket?.readyState !== WebSocket.OPEN) return;
     this.send("ping").catch(() => {});
     clearTimeout(this._alarm);
-    this._alarm = setTimeout(() => this._socket?.close(), SILENCE);
+    this._alarm = setTimeout(() => this._give_up(), SILENCE);
   }
 }
 

@@ -38,15 +38,25 @@ export function must_note(state) {
  * A question with answers.
  * @param {string} text
  * @param {[string, () => void][]} answers the first is the one to stress
+ * @param {...Node} fields before them
  */
-export function question_note(text, answers) {
-  const row = make("span", { class: "row" });
+export function question_note(text, answers, ...fields) {
+  const row = make("span", { class: "row" }, ...fields);
   answers.forEach(([label, act], i) => {
     const button = make("button", { type: "button", class: i ? "btn" : "btn primary" }, label);
     button.addEventListener("click", act);
     row.append(button);
   });
   return make("div", { class: "note quiet" }, make("span", {}, text, row));
+}
+
+/** Computers play each other: how long each position stays. @param {State} state @param {(delay: number) => void} change */
+export function speed_card(state, change) {
+  const field = /** @type {HTMLInputElement} */ (
+    make("input", { type: "range", min: 0, max: 3, step: 0.1, value: state.delay, id: "speed" })
+  );
+  field.addEventListener("change", () => change(Number(field.value)));
+  return make("div", { class: "card speed" }, make("label", { for: "speed", class: "label" }, _("Pause between moves")), field);
 }
 
 /** @param {State} state @param {() => void} rematch */

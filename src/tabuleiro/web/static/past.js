@@ -9,13 +9,16 @@ export class Past {
     this.id = id;
     /** @type {import("./types.js").View[]} */
     this.views = [];
+    /** @type {string[]} */
+    this.moves = [];
   }
 
-  /** What is known; moves that were taken back are forgotten. @param {import("./types.js").View} view */
-  learn(view) {
-    const known = this.views[view.ply];
-    if (known && known.position !== view.position) this.views.length = 0;
-    this.views.length = Math.min(this.views.length, view.ply);
+  /** A position and the moves that led to it; what came of other moves is forgotten. @param {import("./types.js").View} view @param {string[]} moves */
+  learn(view, moves) {
+    let same = 0;
+    while (same < moves.length && this.moves[same] === moves[same]) same++;
+    this.moves = moves;
+    this.views.length = Math.min(this.views.length, same + 1);
     this.views[view.ply] = view;
   }
 

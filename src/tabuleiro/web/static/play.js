@@ -1,14 +1,13 @@
 /** The page of a game: play it or watch it. */
 import { draw_actions } from "./actions.js";
 import { Board } from "./board.js";
-import { draw_builder, needs_builder } from "./builder.js";
 import { Clicks, sites_of } from "./clicks.js";
+import { draw_notes } from "./conversation.js";
 import { Live, Refused } from "./live.js";
 import { move_list } from "./movelist.js";
-import { must_note, question_note, remark_note, result_card, share_card, status_note } from "./notes.js";
 import { Past } from "./past.js";
 import { draw_clock, draw_player, draw_tally } from "./players.js";
-import { name_of, status_of } from "./say.js";
+import { status_of } from "./say.js";
 import { play_sound } from "./sound.js";
 import { make } from "./svg.js";
 import { draw_bar, draw_thought } from "./thought.js";
@@ -44,6 +43,8 @@ export class Table {
     this.assessed = "";
     this.is_sharing = false;
     this.was_dropped = false;
+    /** Whether a draw offered here is still to be answered. */
+    this.offered = false;
     /** When the position on the board came there. */
     this.shown_at = -Infinity;
     /** @type {string | null} a move that was sent and is not yet played */
@@ -54,7 +55,7 @@ export class Table {
     this.moves = move_list(element("moves"), (ply) => this.go(ply));
     element("moves").append(this._entry());
     this._listen();
-    this.past.learn(state.view);
+    this.past.learn(state.view, state.moves);
     this.render({ still: true });
     element("play").style.setProperty("--ratio", String(this.board.ratio));
     this.live.connect();
@@ -90,7 +91,7 @@ export class Table {
     element("flip").addEventListener("click", () => this._flip());
     element("share").addEventListener("click", () => {
       this.is_sharing = !this.is_sharing;
-      this._draw_notes();
+      this.draw_notes();
     });
     document.addEventListener("keydown", (event) => this._key(event));
     setInterval(() => this._draw_clocks(), 200);
@@ -98,10 +99,13 @@ export class Table {
 
   /** The state has changed. @param {string} moved the move, when it was a plain one */
   async _changed(moved) {
-    const { view } = this.state;
+    const { view, offers, result } = this.state;
     const before = this.past.views.length - 1;
+    const was_declined = this.offered && !offers.draw && !result && view.ply === this.view.ply;
+    this.offered = offers.draw !== null && this.state.you.sides.includes(offers.draw);
+    if (was_declined) this.say({ text: _("The draw was declined."), quiet: true });
     const followed = this.view.ply >= before;
-    this.past.learn(view);
+    this.past.learn(view, this.state.moves);
     this.sent = null;
     if (view.position !== this.view.position || view.ply !== this.view.ply) {
       this._forget_advice();
@@ -132,7 +136,7 @@ export class Table {
     const forwards = view.ply === old.ply + 1;
     const sites = forwards ? sites_of(view.last_move) : sites_of(old.last_move).reverse();
     const rate = forwards && this.is_now ? 1 : 0.5;
-    this._draw_board({ sites, rate, still, dropped: this.was_dropped && forwards });
+    this.draw_board({ sites, rate, still, dropped: this.was_dropped && forwards });
     this.was_dropped = false;
     if (!still && forwards) play_sound(view.turn === null ? "end" : "move");
   }
@@ -157,9 +161,14 @@ export class Table {
       return true;
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      if (error.code !== "outdated") this._say({ text: error.message, rule: error.rule });
+      if (error.code !== "outdated") this.say({ text: error.message, rule: error.rule });
       return false;
     }
+  }
+
+  /** A computer accepts a draw at once, or never. */
+  expect_answer() {
+    setTimeout(() => this.state.result || this.say({ text: _("The draw was declined."), quiet: true }), 2 * LEAST_PAUSE);
   }
 
   /** @param {string} move */
@@ -171,12 +180,12 @@ export class Table {
     if (done) return;
     this.was_dropped = false;
     this.clicks.cancel();
-    this._draw_board();
-    this._draw_notes();
+    this.draw_board();
+    this.draw_notes();
   }
 
   hint() {
-    this._say({ text: _("Looking for a good move."), quiet: true });
+    this.say({ text: _("Looking for a good move."), quiet: true });
     return this.ask("hint");
   }
 
@@ -214,21 +223,21 @@ export class Table {
     this.was_dropped = dropped;
     const move = this.clicks.only;
     if (move) this.play(move);
-    this._draw_board();
-    this._draw_notes();
+    this.draw_board();
+    this.draw_notes();
   }
 
   /** Say why a click leads nowhere. @param {string[]} sites */
   async _explain(sites) {
     const { text, rule } = await this.live.send("why", { sites }).catch(() => ({ text: "" }));
-    this._say({ text, rule });
+    this.say({ text, rule });
   }
 
   _forget() {
     this.clicks.cancel();
     this.remark = this.arrow = null;
-    this._draw_board();
-    this._draw_notes();
+    this.draw_board();
+    this.draw_notes();
   }
 
   _forget_advice() {
@@ -240,10 +249,11 @@ export class Table {
     const { position, ply } = this.state.view;
     if (!this.may_move || this.clicks_for === position) return;
     const answer = await fetch(`/api/games/${this.state.id}/clicks?ply=${ply}`).catch(() => null);
-    if (!answer?.ok || this.state.view.position !== position) return;
+    const is_late = this.state.view.position !== position || this.clicks_for === position;
+    if (!answer?.ok || is_late) return;
     this.clicks = new Clicks((await answer.json()).clicks);
     this.clicks_for = position;
-    this._draw_board();
+    this.draw_board();
   }
 
   /** @param {import("./types.js").Thought} thought */
@@ -257,16 +267,16 @@ export class Table {
   _hinted({ ply, move, sites, text, rule }) {
     if (ply !== this.view.ply) return;
     this.arrow = [sites[0], sites.at(-1) ?? sites[0]];
-    this._say({ text: text ? _("{move}: {text}.", { move, text }) : move, rule, quiet: true });
-    this._draw_board();
+    this.say({ text: text ? _("{move}: {text}.", { move, text }) : move, rule, quiet: true });
+    this.draw_board();
   }
 
   /** @param {import("./notes.js").Remark} remark */
-  _say(remark) {
+  say(remark) {
     if (!remark.text) return;
     this.remark = remark;
     element("said").textContent = remark.text;
-    this._draw_notes();
+    this.draw_notes();
   }
 
   /** For those who hear the game. @param {string} moved */
@@ -326,16 +336,18 @@ export class Table {
     draw_player(element("them"), top, state, view);
     this._draw_clocks();
     this._draw_facts();
-    this._draw_board(change);
-    this._draw_notes();
+    this.draw_board(change);
+    this.draw_notes();
     this.moves.show(state.moves, state.first, view.ply);
     /** @type {HTMLElement} */ (document.querySelector(".entry")).hidden = !state.you.sides.length || Boolean(state.result);
     draw_actions(element("acts"), state, this);
     this._draw_thought();
+    const is_waited_for = this.may_move && state.you.sides.length === 1;
+    document.title = `${is_waited_for ? `${_("Your move.")} ` : ""}${state.title} · Tabuleiro`;
   }
 
   /** @param {import("./board.js").Change} [change] */
-  _draw_board(change = {}) {
+  draw_board(change = {}) {
     const { view, clicks, may_move } = this;
     const ready = may_move && this.clicks_for === view.position;
     this.board.show(
@@ -371,47 +383,8 @@ export class Table {
     element("facts").replaceChildren(...parts.flatMap((part, i) => (i ? [" · ", part] : [part])));
   }
 
-  _draw_notes() {
-    const { state } = this;
-    const notes = [];
-    const { clicks } = this;
-    if (this.may_move && !this.sent && needs_builder(clicks)) {
-      const changed = () => {
-        this._draw_board();
-        this._draw_notes();
-      };
-      notes.push(draw_builder(clicks, state.view.diagram.notes, { changed, play: (move) => this.play(move) }));
-    }
-    if (state.result) notes.push(result_card(state, () => this._rematch()));
-    else if (!notes.length) notes.push(status_note(state));
-    notes.push(...this._offer_notes());
-    if (this.remark) notes.push(remark_note(this.remark, state.game));
-    else if (this.may_move && state.view.must.length && !clicks.chosen.length) notes.push(must_note(state));
-    element("notes").replaceChildren(...notes);
-  }
-
-  _offer_notes() {
-    const { state } = this;
-    const notes = [];
-    const open = state.players.find(({ kind }) => kind === "open");
-    if (open && !state.you.sides.length) {
-      notes.push(question_note(_("{side} is free.", { side: open.side_name }), [[_("Join the game"), () => this._join()]]));
-    } else if (open || this.is_sharing) {
-      notes.push(share_card(open ? _("Send this link to your opponent.") : _("Whoever has this link can watch.")));
-    }
-    const answers = { draw: _("{name} offers a draw."), undo: _("{name} asks to take a move back.") };
-    for (const kind of /** @type {("draw" | "undo")[]} */ (["draw", "undo"])) {
-      const side = state.offers[kind];
-      if (side === null || state.result) continue;
-      const name = name_of(state.players[side - 1], state);
-      const other = /** @type {1 | 2} */ (3 - side);
-      /** @param {string} action */
-      const answer = (action) => () => this.ask(kind, kind === "draw" ? { action, side: other } : { action });
-      const buttons = state.you.sides.includes(other) ? [[_("Accept"), answer("accept")], [_("Decline"), answer("decline")]] : [];
-      const text = answers[kind].replace("{name}", name);
-      notes.push(question_note(text, /** @type {[string, () => void][]} */ (buttons)));
-    }
-    return notes;
+  draw_notes() {
+    draw_notes(element("notes"), this);
   }
 
   _draw_thought() {
@@ -426,25 +399,6 @@ export class Table {
     if (this.live.is_connected) return;
     const text = this.live.is_over ? _("This game is not here any more.") : _("Connection lost. Trying again …");
     document.body.append(make("div", { class: "offline", role: "status" }, text));
-  }
-
-  async _join() {
-    const headers = { "Content-Type": "application/json" };
-    const answer = await fetch(`/api/games/${this.state.id}/join`, { method: "POST", headers, body: "{}" });
-    if (!answer.ok) return this._say({ text: (await answer.json()).text });
-    const { side } = await answer.json();
-    this.board.flip(side === 2);
-    this.live.reconnect();
-  }
-
-  async _rematch() {
-    if (!(await this.ask("rematch"))) return;
-    this.live.addEventListener("state", () => this._follow());
-    this._follow();
-  }
-
-  _follow() {
-    if (this.state.next) location.assign(`/game/${this.state.next}`);
   }
 }
 

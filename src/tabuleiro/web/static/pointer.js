@@ -41,7 +41,7 @@ export function listen_to_pointer(board) {
   addEventListener("pointercancel", drop);
 
   board.svg.addEventListener("click", (event) => {
-    const site = site_at(board, event);
+    const { site } = /** @type {SVGElement} */ (event.target).dataset;
     if (site && !was_drag) board.point(site);
   });
 

@@ -9,6 +9,7 @@ import { _ } from "./words.js";
 /** More than so many choices are a list. */
 const MOST_BUTTONS = 4;
 const LEVEL = /^engine:(\d+)$/;
+export const LONGEST_NAME = 40;
 const CLOCKS = ["", "3+2", "5+3", "10+5", "30+20"];
 
 /** @param {Sheet} sheet */
@@ -25,7 +26,7 @@ export function defaults(sheet) {
   const [first] = members(sheet);
   const player = steps.length ? `engine:${steps[Math.floor((steps.length - 1) / 3)]}` : (first?.name ?? "");
   const options = sheet.options.map(({ name, default: value }) => [`option-${name}`, value]);
-  return { opponent: first ? "computer" : "here", player, other: player, side: "1", clock: "", ...Object.fromEntries(options) };
+  return { opponent: first ? "computer" : "here", player, other: player, side: "1", clock: "", name: "", ...Object.fromEntries(options) };
 }
 
 /** The fields that matter for what is chosen. @param {Sheet} sheet @param {Choices} chosen */
@@ -41,7 +42,8 @@ export function fields(sheet, chosen) {
     found.push(choice_field(`option-${name}`, title, choices.map((value) => [value, value]), chosen[`option-${name}`], help));
   }
   const clocks = CLOCKS.map((value) => /** @type {[string, string]} */ ([value, value || _("None")]));
-  found.push(choice_field("clock", _("Clock"), clocks, chosen.clock, _("Minutes and seconds a move"), MOST_BUTTONS + 1));
+  found.push(choice_field("clock", _("Clock: minutes + seconds a move"), clocks, chosen.clock, "", CLOCKS.length));
+  if (chosen.opponent === "link") found.push(name_field(chosen.name));
   const start = make("button", { class: "btn primary big", id: "go" }, _("Start game"));
   found.push(make("div", { class: "field go" }, start));
   return found;
@@ -87,6 +89,11 @@ function side_field(sheet, value) {
   return field(_("You play"), row);
 }
 
+/** @param {string} value */
+function name_field(value) {
+  return field(_("Your name"), make("input", { class: "input", name: "name", value, maxlength: LONGEST_NAME, autocomplete: "nickname", "aria-label": _("Your name") }));
+}
+
 /**
  * @param {string} name
  * @param {string} label
@@ -95,15 +102,15 @@ function side_field(sheet, value) {
  * @param {string} help
  */
 function choice_field(name, label, choices, chosen, help, most = MOST_BUTTONS) {
-  const note = make("span", { class: "help" }, help);
+  const note = help ? [make("span", { class: "help" }, help)] : [];
   if (choices.length <= most) {
     const row = make("span", { class: "segmented" });
     for (const [value, text] of choices) row.append(radio(name, value, value === chosen, text));
-    return field(label, row, note);
+    return field(label, row, ...note);
   }
   const list = make("select", { class: "input", name, "aria-label": label });
   for (const [value, text] of choices) list.append(make("option", { value, selected: value === chosen }, text));
-  return field(label, list, note);
+  return field(label, list, ...note);
 }
 
 /** @param {string} label @param {...Node} children */
@@ -120,10 +127,11 @@ function radio(name, value, checked, ...text) {
 export function request(sheet, chosen) {
   const options = Object.fromEntries(sheet.options.map(({ name }) => [name, chosen[`option-${name}`]]));
   const me = { kind: "human" };
+  const named = chosen.name ? { ...me, name: chosen.name } : me;
   /** @type {Object<string, object[]>} */
   const seats = {
     here: [me, me],
-    link: [me, { kind: "open" }],
+    link: [named, { kind: "open" }],
     computer: [me, { kind: "computer", player: chosen.player }],
     watch: [{ kind: "computer", player: chosen.player }, { kind: "computer", player: chosen.other }],
   };
