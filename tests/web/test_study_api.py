@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from random import Random
 from typing import Any
 
 import pytest
@@ -69,9 +70,7 @@ def refusal(guest: Guest, path: str, data: Any, status: int = 422) -> dict[str, 
 
 
 @pytest.mark.parametrize(("name", "options"), STARTS)
-def test_pieces_on_a_board_are_a_position(
-    ana: Guest, name: str, options: dict[str, str]
-) -> None:
+def test_pieces_on_a_board_are_a_position(ana: Guest, name: str, options: dict[str, str]) -> None:
     start = set_up(ana, game=name, options=options)
     assert start["position"] == positions.start(name, **options).text()
     asked = {"game": name, "cells": cells_of(start["view"]), "options": start["options"]}
@@ -81,6 +80,21 @@ def test_pieces_on_a_board_are_a_position(
         assert found["options"] == start["options"]
         assert cells_of(found["view"]) == cells_of(start["view"])
         assert set_up(ana, game=name, text=found["position"]) == found
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_every_board_of_a_game_can_be_set_up(name: str) -> None:
+    game = get(name)
+    assert game.set_up
+    chance = Random(7)
+    position = positions.start(name)
+    for _ in range(40):
+        if position.outcome():
+            break
+        drawn = boards.diagram(position)
+        rows = [[cell.pieces for cell in row] for _, row in drawn.lines()]
+        assert game.set_up.write(rows, position.turn, {}) == position.text()
+        position = position.play(chance.choice(position.moves()))
 
 
 def test_the_palette_has_all_that_stands_on_boards() -> None:
@@ -138,8 +152,8 @@ def test_a_transcript_is_kept(ana: Guest, rui: Guest) -> None:
     state = rui.get(f"/api/games/{made['id']}")
     assert state["moves"] == ["c2d2", "b4a4"]
     assert state["result"]["reason"] == "resignation"
-    assert [player["name"] for player in state["players"]][0] == "Ana"
-    assert state["players"][1]["player"] == "engine:2"
+    first, second = state["players"]
+    assert (first["name"], second["player"]) == ("Ana", "engine:2")
     [entry] = rui.get("/api/archive", player="Ana")["games"]
     assert (entry["id"], entry["result"], entry["plies"]) == (made["id"], "1-0", 2)
     text = rui.http.get(f"/api/games/{made['id']}/transcript").text

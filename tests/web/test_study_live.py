@@ -157,7 +157,7 @@ def test_a_game_is_judged_once(ana: Guest, server: Server) -> None:
         desk.hear("done", id=id)
         counts = [message["done"] for message in desk.heard if message["type"] == "progress"]
     assert counts == [0, 1, 2, 3, 4, 5]
-    assert [judged["move"] for judged in review["moves"]] == "c2d2 b4a4 b3c3 b2a2 b1c1".split()
+    assert " ".join(judged["move"] for judged in review["moves"]) == "c2d2 b4a4 b3c3 b2a2 b1c1"
     assert review["moves"][-1]["score"]["win_in"] == 1
     assert review["moves"][-1]["loss"] == 0
     faults = [judged for judged in review["moves"] if judged["fault"]]
@@ -182,7 +182,7 @@ def test_a_game_is_judged_once(ana: Guest, server: Server) -> None:
 
 
 def test_a_line_is_judged_and_left(desk: Study, server: Server) -> None:
-    moves = "a1a4 e5b5 a4b4 b5b4 a1c1".split()
+    moves = ["a1a4", "e5b5", "a4b4", "b5b4", "a1c1"]
     line = {"game": "nava", "start": "4.bbbbbb/5/5/5/wwwwww.4 1", "moves": moves}
     desk.send("review", **line)
     desk.hear("progress")

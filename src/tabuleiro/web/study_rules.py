@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import pairwise
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from tabuleiro.games import get
 from tabuleiro.locale import draw, language, rules_page, shared_rules, translate, using
@@ -23,14 +22,6 @@ from .study_lessons import LESSONS, Lesson
 RULE = re.compile(r"\b[A-Z][0-9]{1,2}\b")
 PAGE = re.compile(r"(\w+)\.md")
 _MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
-
-
-def _fence(renderer: object, tokens: Sequence[Token], place: int, *_: object) -> str:
-    """What is wider than a screen can be scrolled by keys, too."""
-    return f'<pre tabindex="0"><code>{escape(tokens[place].content)}</code></pre>\n'
-
-
-_MARKDOWN.add_render_rule("fence", _fence)
 
 
 @dataclass(slots=True)
@@ -123,23 +114,24 @@ class _Anchors:
         end = 0
         for found in RULE.finditer(token.content):
             parts.append(_text(token.content[end : found.start()]))
-            parts.append(self._marked(found[0], is_heading, is_opening))
+            parts += self._marked(found[0], is_heading, is_opening)
             end = found.end()
         return [*parts, _text(token.content[end:])]
 
-    def _marked(self, rule: str, is_heading: bool, is_opening: bool) -> Token:
+    def _marked(self, rule: str, is_heading: bool, is_opening: bool) -> list[Token]:
         is_place = is_heading or (rule not in self._in_headings and not is_opening)
         if is_place and rule not in self._placed:
             self._placed.add(rule)
-            return _raw(f'<span id="{rule}">{rule}</span>')
+            return _element("span", rule, id=rule)
         if is_heading or rule not in self._placed | self._in_headings:
-            return _text(rule)
-        return _raw(f'<a href="#{rule}">{rule}</a>')
+            return [_text(rule)]
+        return _element("a", rule, href=f"#{rule}")
 
 
 def _text(content: str) -> Token:
     return Token("text", "", 0, content=content)
 
 
-def _raw(content: str) -> Token:
-    return Token("html_inline", "", 0, content=content)
+def _element(tag: str, content: str, **attrs: str | int | float) -> list[Token]:
+    opening, closing = Token(f"{tag}_open", tag, 1, attrs=attrs), Token(f"{tag}_close", tag, -1)
+    return [opening, _text(content), closing]

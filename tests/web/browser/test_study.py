@@ -13,7 +13,7 @@ from web.browser.people import NewPerson, Person
 
 PHONE = {"width": 390, "height": 844}
 DESKTOP = {"width": 1440, "height": 900}
-MOVES = "c2d2 b4a4 b3c3 b2a2 b1c1".split()
+MOVES = ["c2d2", "b4a4", "b3c3", "b2a2", "b1c1"]
 GAME = f'[Game "talpa"]\n[First "Ana"]\n[Second "Rui"]\n[Size "4x4"]\n\n{" ".join(MOVES)} 1-0\n'
 
 
@@ -257,7 +257,7 @@ def test_study_speaks_portuguese(new_person: NewPerson) -> None:
     expect(page.locator("#judge")).to_have_text("Avaliar todos os lances")
     person.open("/editor?game=barca")
     expect(page.locator("h1")).to_have_text("Editor de posições")
-    expect(page.get_by_label("leão de Primeiro")).to_be_visible()
+    expect(page.get_by_role("button", name="leão de Primeiro")).to_be_visible()
     person.open("/archive")
     expect(page.locator("h1")).to_have_text("Arquivo")
     person.open("/rules/stacks")

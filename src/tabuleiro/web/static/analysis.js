@@ -35,6 +35,8 @@ import { _, learn, ngettext } from "./words.js";
 
 /** A longer line is thought about without its past. */
 const MOST_SENT = 300;
+/** The server reads messages of 8 KB. */
+const LONGEST_LINE = 5000;
 
 /** @param {string} id */
 const element = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -198,6 +200,7 @@ class Analysis {
   judge() {
     const { played } = this.data;
     const { main } = this.walk;
+    if (!played && main.join(" ").length > LONGEST_LINE) return this._say({ text: _("This line is too long to be judged.") });
     this.progress = { done: 0, of: main.length };
     this._draw_game();
     this.analyst.judge(played ? { of: played.id } : { game: this.sheet.name, start: this.data.start, moves: main });

@@ -1,6 +1,7 @@
 /** The boards of a rules page: each is a position to play in, for both sides. */
 import { StudyBoard } from "./analysis_board.js";
 import { sites_of } from "./clicks.js";
+import { remember } from "./memory.js";
 import { remark_note } from "./notes.js";
 import { post } from "./post.js";
 import { _, learn } from "./words.js";
@@ -73,6 +74,10 @@ class LessonBoard {
 async function start() {
   const data = JSON.parse(document.getElementById("data")?.textContent ?? "{}");
   await learn();
+  document.getElementById("play")?.addEventListener("click", () => remember("game", data.game));
+  for (const drawing of document.querySelectorAll("pre")) {
+    if (drawing.scrollWidth > drawing.clientWidth) drawing.tabIndex = 0;
+  }
   const figures = [...document.querySelectorAll("figure.lesson")];
   /** Each board is made when it comes near. */
   const seen = new IntersectionObserver((entries) => {
