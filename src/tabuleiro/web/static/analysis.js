@@ -74,7 +74,14 @@ class Analysis {
     this._listen();
     this.render({ still: true });
     element("study").style.setProperty("--ratio", String(this.board.board.ratio));
+    new ResizeObserver(() => this._fit_bar()).observe(this.board.board.svg);
     this._think();
+  }
+
+  /** The bar is as high as the board without its letters. */
+  _fit_bar() {
+    const frame = this.board.board.svg.querySelector(".frame");
+    if (frame) element("study").style.setProperty("--frame", `${frame.getBoundingClientRect().height}px`);
   }
 
   _listen() {

@@ -1,5 +1,6 @@
 /** Playing on from a position: against whom, and a new game. */
 import { post, Problem } from "./post.js";
+import { defaults } from "./setup.js";
 import { make } from "./svg.js";
 import { _ } from "./words.js";
 
@@ -12,8 +13,10 @@ const LINK = "link";
 function opponents(sheet) {
   const list = make("select", { class: "input", name: "opponent", "aria-label": _("Opponent") });
   for (const [value, text] of [[HERE, _("Person here")], [LINK, _("By link")]]) list.append(make("option", { value }, text));
-  const steps = sheet.players.flatMap((kind) => kind.members);
-  steps.forEach(({ name, text }, i) => list.append(make("option", { value: name, selected: i === Math.floor(steps.length / 2) }, text)));
+  const usual = defaults(sheet).player;
+  for (const { name, text } of sheet.players.flatMap((kind) => kind.members)) {
+    list.append(make("option", { value: name, selected: name === usual }, text));
+  }
   return list;
 }
 
