@@ -8,7 +8,7 @@ SOURCES := $(sort $(shell find src core docs/rules -type f -not -name '*.pyc' -n
 SANITIZED := build/sanitized
 
 .NOTPARALLEL:
-.PHONY: FORCE play serve test check check-scripts sanitize thread-sanitize fuzz differential bench golden words picture wheel clean
+.PHONY: FORCE play serve test test-all check check-scripts sanitize thread-sanitize fuzz differential bench golden words picture wheel clean
 
 play: $(VENV)/installed
 	@$(BIN)/tabuleiro
@@ -18,6 +18,11 @@ serve: $(VENV)/installed
 
 test: $(VENV)/installed $(VENV)/dev
 	$(BIN)/python -m pytest -n 2 --dist loadgroup $(PYTEST)
+
+# The same, and what needs a browser, PostgreSQL and Redis; they are installed if they are missing.
+test-all: $(VENV)/installed $(VENV)/dev
+	@sh tools/system.sh
+	$(BIN)/python -m pytest -n 2 --dist loadgroup --system $(PYTEST)
 
 check: $(VENV)/installed $(VENV)/dev
 	$(BIN)/ruff check .

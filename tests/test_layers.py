@@ -34,13 +34,17 @@ MAY_IMPORT |= {
     "session": {*LIBRARY, "engine"},
     "state": {*LIBRARY, "engine", "session", "home"},
     "cli": {*LIBRARY, "engine", "benchmark", "arena", "study", "session", "state", "locale", "tui"}
-    | {"home"},
+    | {"home", "web"},
     "tui": {*LIBRARY, "engine", "arena", "study", "session", "state", "locale"},
+    "web": {*LIBRARY, "engine", "study", "session", "state", "locale", "home"},
 }
 OUTSIDE: dict[str, set[str]] = {
+    "arena": {"ray"},
     "cli": {"typer", "click", "rich"},
     "home": {"platformdirs"},
     "tui": {"textual", "rich"},
+    "web": {"alembic", "fastapi", "jinja2", "markupsafe", "pydantic", "redis", "sqlalchemy"}
+    | {"starlette", "uvicorn"},
 }
 """Packages beyond the standard library, where one is allowed."""
 

@@ -20,10 +20,12 @@ FOLDER = SOURCES / "locale"
 TEMPLATE = FOLDER / "tabuleiro.pot"
 
 ERRORS = (
+    "ClusterFailed",
     "GameOver",
     "IllegalMove",
     "MalformedMove",
     "MalformedPosition",
+    "NoCluster",
     "OutOfBounds",
     "SpokenError",
     "UnknownOption",

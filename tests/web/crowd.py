@@ -13,7 +13,6 @@ from typing import Any
 import httpx
 
 from tabuleiro.games.api import Player
-from tabuleiro.games.board import opponent
 from web.link import Link
 from web.scripts import Script
 

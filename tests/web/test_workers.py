@@ -106,11 +106,13 @@ def test_the_store_decides_who_was_first(pair: tuple[Server, Server]) -> None:
                 twin.sit(id) as there,
                 ThreadPoolExecutor(2) as pool,
             ):
-                moves = {here: "b1b2", there: "d1d2"}
-                answers = pool.map(lambda each: each.ask("move", ply=0, move=moves[each]), moves)
-                kinds = sorted(answer["type"] for answer in answers)
+                answers = [
+                    pool.submit(live.ask, "move", ply=0, move=move)
+                    for live, move in ((here, "b1b2"), (there, "d1d2"))
+                ]
+                kinds = sorted(answer.result()["type"] for answer in answers)
                 assert kinds == ["done", "refused"]
-                for live in moves:
+                for live in (here, there):
                     live.do("state")
                 assert here.state["moves"] == there.state["moves"]
                 assert len(here.state["moves"]) == 1

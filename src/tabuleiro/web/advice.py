@@ -58,7 +58,7 @@ async def evaluate(room: Room, connection: Connection, message: Evaluate) -> Non
     ply = history.ply if message.ply is None else message.ply
     if ply > history.ply:
         values: dict[str, object] = {"ply": history.ply}
-        raise Refused("wrong_ply", Sentence("", "{ply} moves have been played", values))
+        raise Refused("wrong_ply", Sentence("", "moves played so far: {ply}", values))
     if ply < history.ply:
         history.take_back(history.ply - ply)
     if history.outcome():

@@ -53,7 +53,7 @@ def _move(message: MoveMessage, game: Played, client: str) -> str:
         raise Refused("not_your_seat", NOT_YOURS)
     if message.ply != session.history.ply:
         values: dict[str, object] = {"ply": session.history.ply}
-        raise Refused("wrong_ply", Sentence("", "{ply} moves have been played", values))
+        raise Refused("wrong_ply", Sentence("", "moves played so far: {ply}", values))
     if not session.outcome and session.turn not in sides:
         values = {"side": session.side_name(session.turn)}
         raise Refused("not_your_turn", Sentence("", "it is the turn of {side}", values))

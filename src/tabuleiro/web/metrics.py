@@ -59,14 +59,18 @@ class Metrics:
             ("refused", "code", self.refused),
             ("thoughts", "purpose", self.thoughts),
         ):
-            yield f"# TYPE tabuleiro_{name}_total counter"
+            yield _type(f"{name}_total", "counter")
             for value, count in sorted(counts.items()):
                 yield f'tabuleiro_{name}_total{{{worker},{label}="{value}"}} {count}'
-        yield "# TYPE tabuleiro_commits_total counter"
+        yield _type("commits_total", "counter")
         yield f"tabuleiro_commits_total{{{worker}}} {self.batches}"
         for name, histogram in (("act", self.act_seconds), ("commit", self.commit_seconds)):
-            yield f"# TYPE tabuleiro_{name}_seconds histogram"
+            yield _type(f"{name}_seconds", "histogram")
             yield from histogram.lines(f"tabuleiro_{name}_seconds", worker)
         for name, ask in self.gauges.items():
-            yield f"# TYPE tabuleiro_{name} gauge"
+            yield _type(name, "gauge")
             yield f"tabuleiro_{name}{{{worker}}} {ask():g}"
+
+
+def _type(name: str, kind: str) -> str:
+    return " ".join(("# TYPE", f"tabuleiro_{name}", kind))

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 
+from tabuleiro.games.sentence import Phrase
 from tabuleiro.session import TimeControl
 
 MOST_VIEWS = 50
@@ -108,7 +109,9 @@ class Problem(BaseModel):
 
     model_config = ConfigDict(
         json_schema_extra={
-            "examples": [{"code": "not_found", "text": "there is no such game", "rule": None}]
+            "examples": [
+                {"code": "not_found", "text": Phrase("there is no such game"), "rule": None}
+            ]
         }
     )
 

@@ -81,7 +81,7 @@ class Analysis {
   /** The bar is as high as the board without its letters. */
   _fit_bar() {
     const frame = this.board.board.svg.querySelector(".frame");
-    if (frame) element("study").style.setProperty("--frame", `${frame.getBoundingClientRect().height}px`);
+    if (frame) element("study").style.setProperty("--bar-height", `${frame.getBoundingClientRect().height}px`);
   }
 
   _listen() {

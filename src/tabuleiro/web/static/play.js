@@ -106,8 +106,8 @@ export class Table {
     if (was_declined) this.say({ text: _("The draw was declined."), quiet: true });
     const followed = this.view.ply >= before;
     this.past.learn(view, this.state.moves);
-    this.sent = null;
     if (view.position !== this.view.position || view.ply !== this.view.ply) {
+      this.sent = null;
       this._forget_advice();
       this._announce(moved);
       if (followed || view.ply < this.view.ply) {
