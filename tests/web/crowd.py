@@ -6,9 +6,11 @@ import asyncio
 import random
 import secrets
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from functools import partial
 from itertools import cycle
-from typing import Any
+from typing import Any, TypeVar
 
 import httpx
 
@@ -20,6 +22,8 @@ SETTLING = 60.0
 """Seconds in which everything that was sent is answered and told: much longer than it takes."""
 AT_ONCE = 20
 """So many requests are under way at the same time."""
+
+Item = TypeVar("Item")
 
 
 class Notes:
@@ -203,6 +207,11 @@ class Table:
         self._tokens = (secrets.token_urlsafe(12), secrets.token_urlsafe(12))
         self._closing: list[asyncio.Task[None]] = []
 
+    @property
+    def acknowledged(self) -> int:
+        """Moves, in all games of the table."""
+        return sum(len(game.acknowledged) for game in self.games)
+
     async def sit_down(self, http: httpx.AsyncClient) -> None:
         script = next(self._scripts)
         seats = [{"kind": "human"}, {"kind": "open"}]
@@ -259,10 +268,9 @@ class Crowd:
     async def sit_down(self) -> None:
         """All games begin, all sockets are open."""
         async with httpx.AsyncClient(timeout=SETTLING) as http:
-            for first in range(0, len(self.tables), AT_ONCE):
-                some = self.tables[first : first + AT_ONCE]
+            for some in _in_groups(self.tables):
                 await asyncio.gather(*(table.sit_down(http) for table in some))
-                await self._wait(lambda some=some: all(map(_is_seated, some)), "nobody sits down")
+                await until(partial(_are_seated, some))
 
     def start(self) -> None:
         for table in self.tables:
@@ -272,37 +280,34 @@ class Crowd:
         """No more moves; what was sent is answered and told, and is what the server has."""
         for table in self.tables:
             table.is_stopped = True
-        try:
-            await self._wait(
-                lambda: all(table.games[-1].is_settled for table in self.tables), "no answer"
-            )
-        except TimeoutError:
-            for table in self.tables:
-                if not table.games[-1].is_settled:
-                    table.games[-1].fault("something was not answered or not told")
+        with suppress(TimeoutError):
+            await until(lambda: all(table.games[-1].is_settled for table in self.tables))
+        for table in self.tables:
+            if not table.games[-1].is_settled:
+                table.games[-1].fault("something was not answered or not told")
         await asyncio.gather(*(table.close() for table in self.tables))
-        await self._check()
-
-    async def _check(self) -> None:
-        games = self.games
         async with httpx.AsyncClient(timeout=SETTLING) as http:
-            for first in range(0, len(games), AT_ONCE):
-                some = games[first : first + AT_ONCE]
+            for some in _in_groups(self.games):
                 answers = (http.get(f"{self._url}/api/games/{game.id}") for game in some)
                 for game, answer in zip(some, await asyncio.gather(*answers), strict=True):
                     game.check(answer.json()["moves"])
 
-    @staticmethod
-    async def _wait(is_so: Any, what: str) -> None:
-        until = time.monotonic() + SETTLING
-        while not is_so():
-            if time.monotonic() > until:
-                raise TimeoutError(what)
-            await asyncio.sleep(0.02)
+
+async def until(is_so: Callable[[], bool]) -> None:
+    """Wait for it; TimeoutError when it does not come."""
+    end = time.monotonic() + SETTLING
+    while not is_so():
+        if time.monotonic() > end:
+            raise TimeoutError
+        await asyncio.sleep(0.02)
 
 
-def _is_seated(table: Table) -> bool:
-    return all(seat.is_present for seat in table.games[-1].seats)
+def _in_groups(all: list[Item]) -> Iterator[list[Item]]:
+    return (all[first : first + AT_ONCE] for first in range(0, len(all), AT_ONCE))
+
+
+def _are_seated(tables: list[Table]) -> bool:
+    return all(seat.is_present for table in tables for seat in table.games[-1].seats)
 
 
 def _rotated(scripts: list[Script], n: int) -> list[Script]:

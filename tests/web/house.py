@@ -21,7 +21,7 @@ from tabuleiro.web.hub import Hub
 from tabuleiro.web.serving import OPTIONS
 from tabuleiro.web.settings import Settings
 
-PATIENCE = 10.0
+PATIENCE = 60.0
 """Seconds after which a test gives up: much longer than anything takes."""
 
 HUMAN: dict[str, Any] = {"kind": "human"}
@@ -178,11 +178,18 @@ class Live:
 
     def ask(self, type: str, **data: Any) -> dict[str, Any]:
         """Say something; the ``done`` or ``refused`` that answers it."""
-        id = self.send(type, **data)
+        return self.answer_to(self.send(type, **data))
+
+    def answer_to(self, id: str) -> dict[str, Any]:
+        """It may have come already, among the answers to something else."""
+        seen = 0
         while True:
-            message = self.receive()
-            if message.get("id") == id and message["type"] in ("done", "refused"):
-                return message
+            for message in self.heard[seen:]:
+                if message.get("id") == id and message["type"] in ("done", "refused"):
+                    self.heard.remove(message)
+                    return message
+            seen = len(self.heard)
+            self.receive()
 
     def do(self, type: str, **data: Any) -> None:
         answer = self.ask(type, **data)

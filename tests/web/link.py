@@ -7,6 +7,7 @@ import json
 import random
 import secrets
 from collections.abc import Callable
+from contextlib import suppress
 from itertools import count
 from typing import Any
 
@@ -52,10 +53,8 @@ class Link:
         return id
 
     async def _send(self, socket: ClientConnection, text: str) -> None:
-        try:
+        with suppress(ConnectionClosed):  # it is sent again
             await socket.send(text)
-        except ConnectionClosed:
-            pass  # it is sent again
 
     async def _keep(self) -> None:
         while True:
@@ -71,11 +70,10 @@ class Link:
                 )
                 async with opening as socket:
                     await self._converse(socket)
-            except (OSError, InvalidHandshake, TimeoutError, ConnectionClosed):
-                pass
-            finally:
-                self._socket = None
-            self.losses += 1
+            except (OSError, InvalidHandshake, ConnectionClosed):
+                pass  # it is tried again
+            self.losses += self._socket is not None
+            self._socket = None
             pause = BACKOFF[min(self._attempts, len(BACKOFF) - 1)]
             self._attempts += 1
             await asyncio.sleep(pause * random.uniform(0.75, 1.25))

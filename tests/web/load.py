@@ -1,4 +1,4 @@
-"""``make bench-web``: many games at once on the real server of this machine, and how quick it is."""
+"""``make bench-web``: many games at once on the real server, and how quick it is."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from pathlib import Path
 from time import perf_counter, process_time
 
 from tabuleiro.benchmark.machine import machine
-from tabuleiro.games import GAMES
 from web.crowd import Crowd
-from web.scripts import Script, scripts_of
+from web.scripts import Script, scripts_of, served
 from web.services import POSTGRESQL, REDIS, Program, postgresql, program, redis
 from web.sparring import Sparring
 
 TURN = 2.0
 """Seconds between two moves of a player."""
+COMPUTER = "engine:time=1"
 SCRIPTS = 16
 """Of each game."""
 TARGET = 0.150
@@ -29,7 +29,7 @@ TARGET = 0.150
 
 def main() -> int:
     options = _options()
-    scripts = [scripts_of(game, SCRIPTS, longest=100) for game in GAMES]
+    scripts = [scripts_of(game, SCRIPTS, longest=100) for game in served()]
     print(f"{machine()}, {len(os.sched_getaffinity(0))} cores, load {os.getloadavg()[0]:.1f}")
     with _server(options.workers) as server:
         faults = asyncio.run(_measure(server, scripts, options, engines=0))
@@ -71,7 +71,7 @@ async def _measure(
 ) -> list[str]:
     """Play for a while and print how it was; what was wrong."""
     crowd = Crowd(server.url, scripts, options.games, TURN / 2)
-    sparring = Sparring(server.url, GAMES, engines, crowd.notes)
+    sparring = Sparring(server.url, served(), engines, COMPUTER, crowd.notes)
     await crowd.sit_down()
     await sparring.sit_down()
     began, ours, theirs = perf_counter(), process_time(), server.cpu_seconds()

@@ -7,7 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tabuleiro import start
+from tabuleiro.games import GAMES
 from tabuleiro.games.api import Player
+from tabuleiro.positions import is_fast
 from tabuleiro.record import History
 
 LONGEST = 400
@@ -22,6 +24,11 @@ class Script:
     turns: tuple[Player, ...]
     is_over: bool
     """Whether the game ends with the last move; else whoever is to move resigns."""
+
+
+def served() -> list[str]:
+    """The games that a server in another process knows: not those of the tests."""
+    return [game for game in GAMES if is_fast(start(game))]
 
 
 def scripts_of(game: str, count: int, *, longest: int = LONGEST, seed: int = 0) -> list[Script]:

@@ -44,6 +44,7 @@ class Program:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.log = folder / "server.log"
+        self._folder = folder
         self._environment = {
             **os.environ,
             "TABULEIRO_HOME": str(folder),
@@ -69,7 +70,7 @@ class Program:
 
     def wait(self) -> None:
         """Until it answers."""
-        wait_until(self._is_ready, f"the server does not start:\n{self.errors()}")
+        wait_until(self._is_ready, "the server does not start")
 
     def _is_ready(self) -> bool:
         assert self._process
@@ -97,15 +98,38 @@ class Program:
     def errors(self) -> str:
         return self.log.read_text("utf-8", "replace")
 
+    def orphans(self) -> list[int]:
+        """Processes of this server, or of one that was killed, that it does not know."""
+        mark = f"TABULEIRO_HOME={self._folder}\0".encode()
+        found = set()
+        for place in Path("/proc").glob("[0-9]*/environ"):
+            with suppress(OSError):
+                if mark in place.read_bytes():
+                    found.add(int(place.parent.name))
+        return sorted(found - {self.pid, *self.descendants()})
+
+    def worker_pids(self) -> list[int]:
+        """Where there are several."""
+        return [pid for pid in _children(self.pid) if b"spawn_main" in _command(pid)]
+
     def descendants(self) -> list[int]:
         """The processes it has started, as long as they are its own."""
-        found, look_at = [], [self.pid]
-        for pid in look_at:
-            with suppress(OSError):
-                text = Path(f"/proc/{pid}/task/{pid}/children").read_text()
-                found += (children := [int(each) for each in text.split()])
-                look_at += children
+        found = _children(self.pid)
+        for pid in found:  # it grows
+            found += _children(pid)
         return found
+
+
+def _children(pid: int) -> list[int]:
+    with suppress(OSError):
+        return [*map(int, Path(f"/proc/{pid}/task/{pid}/children").read_text().split())]
+    return []
+
+
+def _command(pid: int) -> bytes:
+    with suppress(OSError):
+        return Path(f"/proc/{pid}/cmdline").read_bytes()
+    return b""
 
 
 def _cpu_seconds(pid: int) -> float:
@@ -125,26 +149,32 @@ def program(folder: Path, *, workers: int = 1, **environment: str) -> Iterator[P
         made.wait()
         yield made
     finally:
-        made.stop()
+        status = made.stop()
+    assert status == 0, made.errors()
 
 
 @contextmanager
 def postgresql() -> Iterator[str]:
     """A database cluster in a temporary folder; its URL. It does not run as root."""
-    programs = POSTGRESQL[-1].parent
+    programs = str(POSTGRESQL[-1].parent)
     user = "postgres" if os.geteuid() == 0 else None
     with tempfile.TemporaryDirectory(prefix="tabuleiro-") as name:
         if user:
             shutil.chown(name, user)
-        port = free_port()
-        quietly = {"user": user, "stdout": subprocess.DEVNULL, "cwd": name}
-        create = [programs / "initdb", "-D", f"{name}/data", "-U", "tabuleiro", "-A", "trust"]
-        subprocess.run([*create, "-E", "UTF8", "--no-sync"], check=True, **quietly)
-        options = ["-h", "127.0.0.1", "-p", str(port), "-k", name]
-        server = [programs / "postgres", "-D", f"{name}/data", *options]
-        process = subprocess.Popen(server, stderr=subprocess.DEVNULL, **quietly)
+        port = str(free_port())
+        data = f"{name}/data"
+        create = [f"{programs}/initdb", "-D", data, "-U", "tabuleiro", "-A", "trust", "-E", "UTF8"]
+        subprocess.run(create, user=user, cwd=name, stdout=subprocess.DEVNULL, check=True)
+        options = ["-h", "127.0.0.1", "-p", port, "-k", name]
+        process = subprocess.Popen(
+            [f"{programs}/postgres", "-D", data, *options],
+            user=user,
+            cwd=name,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
         try:
-            ready = [programs / "pg_isready", "-q", "-h", "127.0.0.1", "-p", str(port)]
+            ready = [f"{programs}/pg_isready", "-q", "-h", "127.0.0.1", "-p", port]
             wait_until(lambda: not subprocess.run(ready).returncode, "PostgreSQL does not start")
             yield f"postgresql://tabuleiro@127.0.0.1:{port}/postgres"
         finally:

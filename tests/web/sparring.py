@@ -15,8 +15,6 @@ from tabuleiro.positions import parse
 from web.crowd import SETTLING, Notes
 from web.link import Link
 
-COMPUTER = "engine:time=1"
-
 
 class Bout:
     """One game, of a person who moves at random."""
@@ -24,30 +22,39 @@ class Bout:
     def __init__(self, url: str, game: str, id: str, token: str, notes: Notes) -> None:
         self._game = game
         self._notes = notes
-        self._ply = -1
+        self._sequence = 0
         self.answers = 0
+        """How often it was the person's turn again."""
         self.is_stopped = False
         self.link = Link(url, id, token, self._hear)
 
     def _hear(self, message: dict[str, Any]) -> None:
         match message["type"]:
-            case "moved" | "state":
-                self._look(message["view"], is_over=message["result"] is not None)
+            case "moved" | "state" if message["sequence"] > self._sequence:
+                self._sequence = message["sequence"]
+                if not self.is_stopped:
+                    self._answer(message["view"], is_over=message["result"] is not None)
             case "refused":
                 self._notes.faults.append(f"{self._game} against a computer: {message}")
 
-    def _look(self, view: dict[str, Any], *, is_over: bool) -> None:
-        if view["turn"] == 1 and view["ply"] != self._ply and not (is_over or self.is_stopped):
-            self.answers += self._ply >= 0
-            self._ply = view["ply"]
+    def _answer(self, view: dict[str, Any], *, is_over: bool) -> None:
+        """Move, or take back a lost game's last move."""
+        if is_over:
+            self.link.send("undo", action="ask")
+        elif view["turn"] == 1:
+            self.answers += view["ply"] > 0
             move = random.choice(parse(self._game, view["position"]).moves())
-            self.link.send("move", ply=self._ply, move=move)
+            self.link.send("move", ply=view["ply"], move=move)
 
 
 class Sparring:
-    def __init__(self, url: str, games: Iterable[str], count: int, notes: Notes) -> None:
+    def __init__(
+        self, url: str, games: Iterable[str], count: int, player: str, notes: Notes
+    ) -> None:
+        """``count`` people, each against this player in one of the games."""
         self._url = url
         self._games = list(islice(cycle(games), count))
+        self._player = player
         self._notes = notes
         self._bouts: list[Bout] = []
 
@@ -57,7 +64,7 @@ class Sparring:
         return sum(bout.answers for bout in self._bouts)
 
     async def sit_down(self) -> None:
-        seats = [{"kind": "human"}, {"kind": "computer", "player": COMPUTER}]
+        seats = [{"kind": "human"}, {"kind": "computer", "player": self._player}]
         async with httpx.AsyncClient(base_url=self._url, timeout=SETTLING) as http:
             for game in self._games:
                 token = secrets.token_urlsafe(12)

@@ -41,7 +41,7 @@ TEXTS = st.one_of(
 WHO = st.integers(0, 2)
 
 
-@settings(max_examples=25, suppress_health_check=list(HealthCheck), database=None)
+@settings(max_examples=20, suppress_health_check=list(HealthCheck), database=None)
 @given(messages=st.lists(st.tuples(WHO, TEXTS), min_size=1, max_size=12))
 def test_any_messages(server: Server, messages: list[tuple[int, str]]) -> None:
     with server.guest() as ana, server.guest() as rui, server.guest() as eva:

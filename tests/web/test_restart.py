@@ -7,10 +7,12 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import httpx
+import pytest
+from websockets.exceptions import ConnectionClosed
 
 from tabuleiro.home import HOME
 from tabuleiro.web.serving import free_port
@@ -59,6 +61,17 @@ def test_kill_and_go_on(tmp_path: Path) -> None:
             live.move(1, "a1a2")
             process.send_signal(signal.SIGINT)
             assert process.wait() == 0
+
+
+def test_who_is_there_is_told_of_the_end(tmp_path: Path) -> None:
+    with ExitStack() as stack:
+        with serving(settings_for(tmp_path)) as server:
+            ana = stack.enter_context(server.guest())
+            live = stack.enter_context(ana.sit(ana.create("tiny", HUMAN, HUMAN)))
+        with pytest.raises(ConnectionClosed) as closed:
+            live.receive()
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 1012
 
 
 def test_everything_is_as_it_was(tmp_path: Path) -> None:

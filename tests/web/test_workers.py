@@ -128,6 +128,25 @@ def test_what_was_done_at_one_is_known_at_the_other(pair: tuple[Server, Server])
             assert there.state["moves"] == ["b1b2"]
 
 
+def test_what_a_process_did_not_tell(
+    pair: tuple[Server, Server], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It was killed between storing and telling, say."""
+    with at(pair[0]) as ana, at(pair[1]) as rui:
+        id = ana.create("talpa", HUMAN, OPEN, **TALPA)
+        rui.join(id)
+        with ana.sit(id) as first, rui.sit(id) as second:
+            monkeypatch.setattr(pair[0].hub.bus, "say", lambda text: None)
+            first.move(0, "b1b2")
+            with at(pair[1], like=ana) as back, back.sit(id) as again:
+                assert again.state["moves"] == ["b1b2"]
+                second.hear("state", moves=["b1b2"])
+            first.do("draw", action="offer")
+            monkeypatch.setattr("tabuleiro.web.hub.HEARTBEAT", 0.2)  # it is missed soon
+            while second.hear("state")["offers"]["draw"] != 1:
+                pass
+
+
 def test_one_process_thinks(pair: tuple[Server, Server]) -> None:
     with at(pair[0]) as ana:
         id = ana.create("tiny", HUMAN, computer("random"))

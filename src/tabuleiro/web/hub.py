@@ -18,7 +18,7 @@ from .metrics import Metrics
 from .played import Played
 from .presence import Present
 from .refused import Refused, not_stored
-from .room import Room, load, now
+from .room import ReplayError, Room, load, now
 from .settings import Settings
 from .store import NotStored, Store, Writing, writing
 
@@ -44,6 +44,8 @@ class Hub:
         self._rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Future[Room]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._broken: set[str] = set()
+        """Games that cannot be read: looked at once."""
         self._workers: dict[str, float] = {}
         """When each other process was last heard of."""
         self._gaps: list[tuple[int, int]] = []
@@ -167,11 +169,16 @@ class Hub:
             self.bus.say("- alive")
             gone = time.monotonic() - 3 * HEARTBEAT
             for worker in [each for each, heard in self._workers.items() if heard < gone]:
-                del self._workers[worker]
-                for room in self._rooms.values():
-                    if room.presence.elsewhere.pop(worker, None):
-                        room.tell_presence()
+                self._lose(worker)
             await asyncio.sleep(HEARTBEAT)
+
+    def _lose(self, worker: str) -> None:
+        """Another process is gone, perhaps before it told what it had done."""
+        self._workers.pop(worker, None)
+        for room in self._rooms.values():
+            if room.presence.elsewhere.pop(worker, None):
+                room.tell_presence()
+        self._missed()
 
     async def _sweep(self) -> None:
         """See to games that nobody is at, and leave those that nobody has been at for long."""
@@ -181,12 +188,21 @@ class Hub:
                 if not self.bus.hears:
                     await self._catch_up()
                 for id in await self.store.unattended(now(), patience):
-                    async with self.room(id) as room:
-                        await room.look_after()
+                    await self._look_after(id)
             except (NotStored, Refused):
                 pass  # the database will be back
             self._leave_idle()
             await asyncio.sleep(self.settings.sweep)
+
+    async def _look_after(self, id: str) -> None:
+        if id in self._broken:
+            return
+        try:
+            async with self.room(id) as room:
+                await room.look_after()
+        except ReplayError as error:
+            self._broken.add(id)
+            log.error("%s", error)
 
     def _leave_idle(self) -> None:
         idle = sorted(

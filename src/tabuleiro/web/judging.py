@@ -38,9 +38,6 @@ def _kind_and_data(message: AnyMessage, game: Played, client: str) -> tuple[Kind
         case Speed():
             _require_control(game, client)
             return "speed", {"delay": message.delay}
-        case Plain(type="rematch"):
-            _side(game, client)
-            raise AssertionError("a rematch is made by the room")
         case Plain(type="redo" | "pause" | "resume" | "step" as kind):
             _require_control(game, client)
             return kind, {}

@@ -10,6 +10,7 @@ from fastapi import APIRouter
 from pydantic import ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from tabuleiro.games.api import Position
 from tabuleiro.games.sentence import Sentence
 from tabuleiro.locale import language, say
 from tabuleiro.session import Selection
@@ -30,7 +31,8 @@ from .room import Room
 from .security import is_own_origin
 from .trouble import first_fault
 
-REFUSED, LATER, NO_GAME, SLOW, TOO_MANY = 1008, 1013, 4404, 4408, 4429
+REFUSED, BROKEN, LATER = 1008, 1011, 1013
+NO_GAME, SLOW, TOO_MANY = 4404, 4408, 4429
 """Why a socket is closed."""
 
 router = APIRouter()
@@ -93,11 +95,12 @@ async def converse(socket: WebSocket, room: Room, connection: Connection, lobby:
         for task in (pump, talk):
             task.cancel()
         results = await asyncio.gather(pump, talk, return_exceptions=True)
+    failed = [each for each in results if isinstance(each, Exception)]
+    broken = [each for each in failed if not isinstance(each, WebSocketDisconnect)]
     with suppress(RuntimeError, WebSocketDisconnect):
-        await socket.close(SLOW)
-    for error in results:
-        if isinstance(error, Exception) and not isinstance(error, WebSocketDisconnect):
-            raise error
+        await socket.close(BROKEN if broken else SLOW)
+    if broken:
+        raise broken[0]
 
 
 class Talk:
@@ -196,7 +199,7 @@ class Talk:
         if room.game.next is None:
             item = room.hub.beginning(room.game.rematch(timestamp()))
             try:
-                await room.act(again, client, message.id, lambda act: (item,))
+                await room.act(again, client, message.id, (item,))
             except Refused:
                 if room.game.next is None:
                     raise
@@ -209,12 +212,12 @@ class Talk:
         return {"text": say(said) if said else "", "rule": said.rule if said else ""}
 
 
-def _reason(position: object, message: Why) -> Sentence | None:
+def _reason(position: Position, message: Why) -> Sentence | None:
     """Why clicks lead nowhere, or a text is no move."""
     if message.move is not None:
-        read = read_move(position, message.move)  # type: ignore[arg-type]
+        read = read_move(position, message.move)
         return read if isinstance(read, Sentence) else None
-    selection = Selection(position)  # type: ignore[arg-type]
+    selection = Selection(position)
     for site in message.sites or ():
         if refusal := selection.click(site):
             return refusal

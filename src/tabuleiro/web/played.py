@@ -86,8 +86,13 @@ class Played:
         return round(1000 * (self.time + clocks.left()[clocks.running - 1]))
 
     def is_flagged(self, at: int) -> bool:
-        deadline = self.deadline
-        return deadline is not None and at >= deadline
+        """Whether somebody has run out of time by then, exactly as the session will see it."""
+        self.tick(at)
+        return bool(self.session.clocks and self.session.clocks.flagged)
+
+    def tick(self, at: int) -> None:
+        """Let the clocks show what they show at that time; nothing else happens."""
+        self.time = max(self.last_at, at) / 1000
 
     @property
     def diagram(self) -> Diagram:
@@ -102,7 +107,7 @@ class Played:
 
     def perform(self, act: Act) -> Sentence | None:
         """Do it, or say why not: then nothing has changed."""
-        self.time = max(self.last_at, act.at) / 1000
+        self.tick(act.at)
         if refusal := self._perform(act):
             return refusal
         self.last_at = max(self.last_at, act.at)

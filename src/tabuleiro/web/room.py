@@ -28,6 +28,10 @@ TRIES = 8
 """How often an act is done anew because another process was faster."""
 
 
+class ReplayError(RuntimeError):
+    """A game that the rules of now do not allow; the message says where."""
+
+
 def now() -> int:
     """Milliseconds since 1970."""
     return time.time_ns() // 1_000_000
@@ -48,7 +52,7 @@ def replay(id: str, acts: list[Act]) -> Played:
     game = Played(id, acts[0])
     for act in acts[1:]:
         if refusal := game.perform(act):
-            raise RuntimeError(f"game {id}, act {game.sequence + 1}, {act.kind}: {refusal}")
+            raise ReplayError(f"game {id}, act {game.sequence + 1}, {act.kind}: {refusal}")
     return game
 
 
@@ -79,7 +83,7 @@ class Room:
         make: Callable[[int], Act],
         client: str = "",
         message: str = "",
-        begins: Callable[[Act], tuple[Writing, ...]] = lambda act: (),
+        begins: tuple[Writing, ...] = (),
     ) -> None:
         """Do what ``make`` says to do at that time. Refused when it is not done."""
         began = time.perf_counter()
@@ -92,8 +96,7 @@ class Room:
                 if self.game.is_flagged(at):
                     await self._commit(Act("flag", at))
                     continue
-                act = make(at)
-                if await self._commit(act, begins(act)):
+                if await self._commit(make(at), begins):
                     self.hub.metrics.act_seconds.observe(time.perf_counter() - began)
                     return
         raise not_stored()
@@ -207,6 +210,7 @@ class Room:
         if clocks and clocks.running and missed:
             async with self._lock:
                 await self._commit(Act("rest", now(), {"gaps": missed}))
+        self._set_flag()
 
     async def look_after(self) -> None:
         """What is due in a game that perhaps nobody is at."""
@@ -226,12 +230,12 @@ class Room:
     def tell(self, message: dict[str, object], *, elsewhere: bool = False) -> None:
         """What is the same in every language; it changes nothing in the game."""
         text = dumps(message)
-        for connection in self.connections:
-            connection.send_text(text)
+        self.tell_here(text)
         if elsewhere:
             self.hub.bus.say(f"{self.id} tell {text}")
 
     def tell_here(self, text: str) -> None:
+        """The same that another process tells those at it."""
         for connection in self.connections:
             connection.send_text(text)
 
@@ -239,15 +243,17 @@ class Room:
         """The game as it is stored, at this time."""
         async with self._lock:
             await self._freshen()
-            self.game.time = max(now(), self.game.last_at) / 1000
+            self.game.tick(now())
             return self.game
 
     def send_state(self, connection: Connection) -> None:
-        self.game.time = max(now(), self.game.last_at) / 1000
+        self.game.tick(now())
         with using(connection.language):
             connection.send(state_json(self.game, connection.client, self.presence.all))
 
     async def enter(self, connection: Connection) -> None:
+        if self.hub.settings.redis:
+            await self.catch_up()  # the process it was at may know more
         await self.settled()
         self.connections.add(connection)
         self._look_round(newcomer=connection)
@@ -275,9 +281,10 @@ class Room:
 
     def hear_presence(self, worker: str, present: Present) -> None:
         """Another process tells who is there; one that has just come is told who is here."""
-        is_new = worker not in self.presence.elsewhere
-        self.presence.elsewhere[worker] = present
-        if is_new:
+        is_new = self.presence.elsewhere.pop(worker, None) is None
+        if present != Present():
+            self.presence.elsewhere[worker] = present
+        if is_new and self.presence.here != Present():
             self.hub.bus.say(f"{self.id} presence {json.dumps(self.presence.here.to_json())}")
         self.tell_presence()
 

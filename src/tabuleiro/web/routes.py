@@ -44,11 +44,10 @@ from .schemas import (
     Views,
     printable,
 )
+from .security import LOOPBACK
 from .setup import game_of, setup_of, tried
 from .sheets import sheets_json
 from .telling import state_json
-
-LOOPBACK = ("127.0.0.1", "::1")
 
 
 def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:

@@ -20,6 +20,7 @@ from .settings import Settings
 from .trouble import CODES, answer
 
 LARGEST_BODY = 64 * 1024
+LOOPBACK = ("127.0.0.1", "::1")
 SAFE = ("GET", "HEAD", "OPTIONS")
 POLICY = (
     "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
@@ -39,11 +40,22 @@ HEADERS = {
 
 def is_own_origin(connection: HTTPConnection, origins: tuple[str, ...]) -> bool:
     """Whether a page of ours asks, or no page at all: browsers always say which one does."""
+    if not is_known_host(connection, origins):
+        return False
     origin = connection.headers.get("origin")
     if origin is None:
         site = connection.headers.get("sec-fetch-site", "none")
         return site in ("same-origin", "none")
     return origin in origins or urlsplit(origin).netloc == connection.headers.get("host", "")
+
+
+def is_known_host(connection: HTTPConnection, origins: tuple[str, ...]) -> bool:
+    """A server for this machine alone answers to its names alone, whatever else leads to it."""
+    server = connection.scope.get("server") or ("", 0)
+    host = connection.headers.get("host", "")
+    if server[0] not in LOOPBACK or host in {urlsplit(origin).netloc for origin in origins}:
+        return True
+    return urlsplit(f"//{host}").hostname in {*LOOPBACK, "localhost"}
 
 
 class Guard:
@@ -80,6 +92,8 @@ class Guard:
         length = request.headers.get("content-length", "0")
         if not length.isdigit() or int(length) > LARGEST_BODY:
             raise Refused(*CODES[413])
+        if not is_known_host(request, self._origins):
+            raise Refused("forbidden_origin", Sentence("", "this server has another name"))
         if request.method in SAFE:
             return
         if not is_own_origin(request, self._origins):

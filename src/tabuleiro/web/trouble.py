@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 from fastapi import FastAPI
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
@@ -67,9 +70,7 @@ def explain(app: FastAPI) -> None:
         return answer(request, Refused(*OTHER))
 
 
-def first_fault(errors: object) -> tuple[str, str]:
+def first_fault(errors: Sequence[Any]) -> tuple[str, str]:
     """Where the first thing is that is wrong with some JSON, and what, in Pydantic's words."""
-    for error in errors:  # type: ignore[attr-defined]
-        place = ".".join(str(part) for part in error["loc"] if part != "body")
-        return place or "JSON", error["msg"]
-    return "JSON", ""
+    place = ".".join(str(part) for part in errors[0]["loc"] if part != "body")
+    return place or "JSON", errors[0]["msg"]

@@ -1,0 +1,91 @@
+"""A server that is killed again and again under load: nothing acknowledged is lost or doubled."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from web.crowd import Crowd, until
+from web.scripts import scripts_of, served
+from web.services import Program, postgresql, program, redis, wait_until
+from web.sparring import Sparring
+
+KILLS = 50
+WORKERS_KILLED = 8
+TABLES = 12
+PACE = 0.04
+"""Seconds between two moves in a game."""
+SEED = 5
+
+pytestmark = pytest.mark.system
+
+
+def test_fifty_kills(tmp_path: Path) -> None:
+    with program(tmp_path) as server:
+        faults = asyncio.run(_played(server, KILLS, _kill))
+        wait_until(lambda: not server.orphans(), "engines outlive their server")
+    assert faults == []
+    assert server.errors() == ""
+
+
+def test_workers_are_killed(tmp_path: Path) -> None:
+    with postgresql() as database, redis() as events:
+        services = {"TABULEIRO_DATABASE_URL": database, "TABULEIRO_REDIS_URL": events}
+        with program(tmp_path, workers=2, **services) as server:
+            faults = asyncio.run(_played(server, WORKERS_KILLED, _kill_a_worker))
+            wait_until(lambda: not server.orphans(), "engines outlive their server")
+    assert faults == []
+    assert server.errors() == ""
+
+
+async def _played(
+    server: Program, kills: int, kill: Callable[[Program, Random], None]
+) -> list[str]:
+    """What people saw of a server that was killed so often: nothing, if all is well."""
+    source = Random(SEED)
+    scripts = [scripts_of(game, 4, longest=60) for game in served()]
+    crowd = Crowd(server.url, scripts, TABLES, PACE)
+    sparring = Sparring(server.url, served(), 2, "engine:1", crowd.notes)
+    await crowd.sit_down()
+    await sparring.sit_down()
+    crowd.start()
+    for number in range(kills):
+        if number % 5:
+            await _moves(crowd, source.randrange(1, 10 * TABLES))
+            await asyncio.sleep(source.uniform(0, PACE))
+        else:
+            await asyncio.sleep(source.uniform(0, 1))  # perhaps it is still starting
+        kill(server, source)
+    await _everybody_goes_on(crowd, sparring)
+    await sparring.stop()
+    await crowd.stop()
+    return crowd.notes.faults
+
+
+def _kill(server: Program, source: Random) -> None:
+    server.kill()
+    server.start()
+
+
+def _kill_a_worker(server: Program, source: Random) -> None:
+    """uvicorn starts another one."""
+    os.kill(source.choice(server.worker_pids()), signal.SIGKILL)
+
+
+async def _moves(crowd: Crowd, count: int) -> None:
+    """Wait for so many more to be acknowledged."""
+    enough = crowd.notes.acknowledged + count
+    await until(lambda: crowd.notes.acknowledged >= enough)
+
+
+async def _everybody_goes_on(crowd: Crowd, sparring: Sparring) -> None:
+    tables = [(table, table.acknowledged) for table in crowd.tables]
+    answers = sparring.answers
+    await until(lambda: all(table.acknowledged > before + 4 for table, before in tables))
+    await until(lambda: sparring.answers > answers)
