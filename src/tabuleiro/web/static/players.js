@@ -8,6 +8,7 @@ import { _ } from "./words.js";
 
 /** Tallies with a target up to this one are shown as boxes, too. */
 const MOST_BOXES = 12;
+/** Seconds from which on a clock warns. */
 const LOW = 20;
 
 /**
@@ -54,5 +55,5 @@ export function draw_clock(place, side, live) {
   if (!clock) return;
   const seconds = seconds_left(live, side);
   clock.textContent = clock_face(seconds);
-  clock.classList.toggle("low", seconds < LOW && live.state.clocks?.running !== side);
+  clock.classList.toggle("low", seconds < LOW);
 }
