@@ -28,6 +28,8 @@ from .study_schemas import Because, GameRead, Kept, Question, Setting, SetUpAnsw
 from .study_setting import answer_json
 from .study_transcripts import MOST_WRITTEN, read_json, read_many, read_one, setup_of, written
 
+FILE = "tabuleiro.txt"
+
 router = APIRouter()
 
 
@@ -96,5 +98,5 @@ async def write_transcripts(
         raise too_many(seconds)
     wanted = Wanted(client_of(request), game, player, result, status, mine, "", limit)
     text = await written(hub, wanted)
-    headers = {"content-disposition": 'attachment; filename="tabuleiro.txt"'}
+    headers = {"content-disposition": f'attachment; filename="{FILE}"'}
     return PlainTextResponse(text, headers=headers)

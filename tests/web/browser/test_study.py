@@ -252,8 +252,8 @@ def test_pages_fit_and_can_be_read_by_everybody(
 def test_study_speaks_portuguese(new_person: NewPerson) -> None:
     person = new_person(locale="pt-PT")
     page = person.page
-    person.open(f"/analysis/{keep(person)}")
-    expect(page.locator("#status")).to_contain_text("Primeiro ganha")
+    person.open(f"/analysis/{keep(person, GAME.replace(' b1c1 1-0', ' *'))}")
+    expect(page.locator("#status")).to_contain_text("Primeiro a jogar.")
     expect(page.locator("#judge")).to_have_text("Avaliar todos os lances")
     person.open("/editor?game=barca")
     expect(page.locator("h1")).to_have_text("Editor de posições")
