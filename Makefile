@@ -8,7 +8,7 @@ SOURCES := $(sort $(shell find src core docs/rules -type f -not -name '*.pyc' -n
 SANITIZED := build/sanitized
 
 .NOTPARALLEL:
-.PHONY: FORCE play serve test test-all check check-scripts sanitize thread-sanitize fuzz differential bench golden words picture wheel clean
+.PHONY: FORCE play serve test test-all check check-scripts sanitize thread-sanitize fuzz differential bench bench-web golden words picture wheel clean
 
 play: $(VENV)/installed
 	@$(BIN)/tabuleiro
@@ -19,10 +19,13 @@ serve: $(VENV)/installed
 test: $(VENV)/installed $(VENV)/dev
 	$(BIN)/python -m pytest -n 2 --dist loadgroup $(PYTEST)
 
+# The browser's tests keep an event loop in their process: they run apart from the others.
+BROWSER := tests/web/browser
 # The same, and what needs a browser, PostgreSQL and Redis; they are installed if they are missing.
 test-all: $(VENV)/installed $(VENV)/dev
 	@sh tools/system.sh
-	$(BIN)/python -m pytest -n 2 --dist loadgroup --system $(PYTEST)
+	$(BIN)/python -m pytest -n 2 --dist loadgroup --system --ignore $(BROWSER) $(PYTEST)
+	$(BIN)/python -m pytest -n 2 --dist loadgroup --system $(BROWSER)
 
 check: $(VENV)/installed $(VENV)/dev
 	$(BIN)/ruff check .
@@ -71,6 +74,10 @@ differential: $(VENV)/installed $(VENV)/dev
 
 bench: $(VENV)/installed
 	@$(BIN)/tabuleiro bench
+
+# The web server under load, on this machine: make bench-web LOAD="--workers 2"; --help tells more.
+bench-web: $(VENV)/installed $(VENV)/dev
+	@PYTHONPATH=tests $(BIN)/python -m web.load $(LOAD)
 
 # Writes the golden playthroughs, dialogues and boards anew; review them as a diff.
 golden: $(VENV)/installed $(VENV)/dev

@@ -22,14 +22,15 @@ TURN = 2.0
 """Seconds between two moves of a player."""
 COMPUTER = "engine:time=1"
 SCRIPTS = 16
-"""Of each game."""
+"""Of each game, at most."""
 TARGET = 0.150
 """Seconds within which 99 of 100 moves reach the opponent."""
 
 
-def main() -> int:
-    options = _options()
-    scripts = [scripts_of(game, SCRIPTS, longest=100) for game in served()]
+def main(arguments: list[str] | None = None) -> int:
+    options = _parser().parse_args(arguments)
+    count = min(SCRIPTS, 1 + options.games // 4)
+    scripts = [scripts_of(game, count, longest=100) for game in served()]
     print(f"{machine()}, {len(os.sched_getaffinity(0))} cores, load {os.getloadavg()[0]:.1f}")
     with _server(options.workers) as server:
         faults = asyncio.run(_measure(server, scripts, options, engines=0))
@@ -42,13 +43,13 @@ def main() -> int:
     return 1 if faults or errors else 0
 
 
-def _options() -> argparse.Namespace:
+def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="make bench-web LOAD=…")
     parser.add_argument("--games", type=int, default=500, help="games at once")
     parser.add_argument("--seconds", type=float, default=40.0, help="of play")
     parser.add_argument("--engines", type=int, default=4, help="games against a computer beside")
     parser.add_argument("--workers", type=int, default=1, help="2 and more: PostgreSQL and Redis")
-    return parser.parse_args()
+    return parser
 
 
 @contextmanager

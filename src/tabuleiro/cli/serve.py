@@ -25,7 +25,7 @@ def serve(
     """
     from tabuleiro.web import serving
 
-    port = serving.free_port(host, port)
+    port = serving.prepare(host, port, workers)
     print(_("Play at {address}", address=serving.address(host, port)), flush=True)
     print(_("Ctrl-C ends the server."), flush=True)
     serving.serve(host, port, browser=not no_browser, workers=workers)

@@ -10,9 +10,13 @@ from threading import Thread
 from typing import Any
 
 import uvicorn
+from sqlalchemy.exc import SQLAlchemyError
 
 from tabuleiro.games.api import UnknownOption
 
+from .bus import bus_of
+from .database import connect
+from .migrations import upgrade
 from .settings import REDIS, Settings
 
 FIRST_PORT = 8420
@@ -35,14 +39,25 @@ PATIENCE = 30.0
 """Seconds in which a server that starts is waited for."""
 
 
-def serve(
-    host: str = "127.0.0.1", port: int | None = None, *, browser: bool = True, workers: int = 1
-) -> None:
-    """Serve until interrupted; UnknownOption for an address or settings that cannot be had."""
+def prepare(host: str, port: int | None, workers: int) -> int:
+    """See to it that the server can run; its port. UnknownOption says what is wrong."""
     settings = Settings.of_environment()
     if workers > 1 and not settings.redis:
         raise UnknownOption("several workers need {name}", name=REDIS)
-    port = free_port(host, port)
+    bus_of(settings.redis)
+    engine = connect(settings.database_url)
+    try:
+        upgrade(engine)
+    except SQLAlchemyError as error:
+        why = str(error).partition("\n")[0]
+        raise UnknownOption("the database cannot be used: {why}", why=why) from error
+    finally:
+        engine.dispose()
+    return free_port(host, port)
+
+
+def serve(host: str, port: int, *, browser: bool = True, workers: int = 1) -> None:
+    """Serve until interrupted, after ``prepare``."""
     if browser:
         Thread(target=open_browser, args=(host, port), daemon=True).start()
     application = f"{__package__}.app:create_app"

@@ -28,19 +28,16 @@ def test_a_game_by_keyboard_alone(person: Person) -> None:
     page, keys = person.page, person.page.keyboard
     person.open("/")
     expect(page.locator("#go")).to_be_visible()
-    page.locator('input[name="game"][value="barca"]').focus()
+    tab_to(person, "name === 'game'")
     keys.press("ArrowRight")
     keys.press("ArrowRight")
     expect(page.locator('input[value="nava"]')).to_be_checked()
-    keys.press("Tab")  # its rules
-    while not page.evaluate("document.activeElement.name === 'opponent'"):
-        keys.press("Tab")
+    tab_to(person, "name === 'opponent'")
     keys.press("ArrowRight")
     expect(page.locator('input[value="here"]')).to_be_checked()
     keys.press("Enter")
     expect(page.locator("#board .board")).to_be_visible()
-    while not page.evaluate("document.activeElement.classList.contains('hit')"):
-        keys.press("Tab")
+    tab_to(person, "classList.contains('hit')")
     for ply, move in enumerate(games.NAVA.moves.split(), 1):
         expect(person.site(move[:2])).to_have_class("hit open")
         if ply == 2:
@@ -48,7 +45,7 @@ def test_a_game_by_keyboard_alone(person: Person) -> None:
             keys.type(move)
             keys.press("Enter")
             person.sees(move, ply)
-            person.site("a1").focus()
+            tab_to(person, "classList.contains('hit')", key="Shift+Tab")
             continue
         for site in (move[:2], move[2:]):
             walk_to(person, site)
@@ -56,6 +53,15 @@ def test_a_game_by_keyboard_alone(person: Person) -> None:
         person.sees(move, ply)
     expect(page.locator(".result h2")).to_have_text("White wins")
     expect(page.locator("#said")).to_contain_text("White: a5c5.")
+
+
+def tab_to(person: Person, what: str, key: str = "Tab") -> None:
+    """Press a key until the focused element is such a one."""
+    for _ in range(60):
+        if person.page.evaluate(f"document.activeElement.{what}"):
+            return
+        person.page.keyboard.press(key)
+    pytest.fail(f"{key} does not reach an element with {what}")
 
 
 def walk_to(person: Person, site: str) -> None:
