@@ -13,6 +13,7 @@ from . import files, live, routes, screens, study_live, study_pages, study_route
 from .hub import Hub
 from .security import Guard
 from .settings import Settings
+from .sockets import Lobby
 from .study_review import Reviews
 from .trouble import explain
 
@@ -43,7 +44,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     )
     app.state.hub = hub
     app.state.creations = routes.creations(settings.rates)
-    app.state.lobby = live.Lobby(settings.rates)
+    app.state.lobby = Lobby(settings.rates)
     app.state.reviews = Reviews(hub)
     for module in (routes, live, screens, files, study_routes, study_live, study_pages):
         app.include_router(module.router)

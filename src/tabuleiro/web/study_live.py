@@ -4,18 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
 from functools import partial
 from time import monotonic
 
 from fastapi import APIRouter
-from pydantic import ValidationError
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket
 
 from tabuleiro.engine.api import Info, Limits
 from tabuleiro.games.api import IllegalMove, MalformedMove
 from tabuleiro.games.sentence import Sentence
-from tabuleiro.locale import language
 from tabuleiro.positions import parse
 from tabuleiro.record import GameOver, History
 from tabuleiro.session.seats import adviser
@@ -24,19 +21,14 @@ from tabuleiro.study.chances import chances
 from .connection import Connection
 from .drawn import Json
 from .engines import Busy, Found, Task, Thought, Urgency
-from .guests import address_of, client_of
 from .hub import Hub
 from .judging import require_advice
-from .live import REFUSED, SLOW, TOO_MANY, Lobby
-from .rates import MESSAGES as MESSAGE_RATE
-from .rates import Bucket, Rate
 from .refused import Refused, too_many
-from .security import is_own_origin
 from .setup import game_of, tried
+from .sockets import Lobby, Pace, admitted, converse, read
 from .study_review import MOST_PLIES, Reviews, Subject, review_json
 from .study_schemas import STUDY_MESSAGES, Order, Review, Start, StudyMessage
 from .telling import info_json
-from .trouble import first_fault
 
 LONGEST = 20.0
 """Seconds of thought about one position; asked again, the engine goes on where it was."""
@@ -48,54 +40,18 @@ router = APIRouter()
 
 @router.websocket("/api/analysis/live")
 async def analysis(socket: WebSocket) -> None:
-    hub: Hub = socket.app.state.hub
-    lobby: Lobby = socket.app.state.lobby
-    if not is_own_origin(socket, hub.settings.origins):
-        await socket.close(REFUSED)
-        return
-    address = address_of(socket)
-    await socket.accept()
-    if not lobby.enter(address):
-        await socket.close(TOO_MANY)
-        return
-    try:
-        connection = Connection(client_of(socket), language(), address)
-        await converse(socket, Analyst(hub, socket.app.state.reviews, connection, lobby))
-    finally:
-        lobby.leave(address)
-
-
-async def converse(socket: WebSocket, analyst: Analyst) -> None:
-    """Until one of both has enough; then nothing goes on for nobody."""
-
-    async def listen() -> None:
-        while True:
-            received = await socket.receive()
-            if received["type"] == "websocket.disconnect":
-                return
-            analyst.hear(received.get("text") or "")
-
-    pump = asyncio.create_task(analyst.connection.pump(socket.send_text))
-    talk = asyncio.create_task(listen())
-    try:
-        await asyncio.wait({pump, talk}, return_when=asyncio.FIRST_COMPLETED)
-    finally:
-        analyst.close()
-        for task in (pump, talk):
-            task.cancel()
-        results = await asyncio.gather(pump, talk, return_exceptions=True)
-    with suppress(RuntimeError, WebSocketDisconnect):
-        await socket.close(SLOW)
-    for error in results:
-        if isinstance(error, Exception) and not isinstance(error, WebSocketDisconnect):
-            raise error
+    state = socket.app.state
+    async with admitted(socket) as connection:
+        if connection is not None:
+            analyst = Analyst(state.hub, state.reviews, connection, state.lobby)
+            await converse(socket, connection, analyst.hear, analyst.close)
 
 
 class Analyst:
     """What one browser asks, and what is found out for it."""
 
     def __init__(self, hub: Hub, reviews: Reviews, connection: Connection, lobby: Lobby) -> None:
-        self.connection = connection
+        self._connection = connection
         self._hub = hub
         self._reviews = reviews
         self._lobby = lobby
@@ -103,17 +59,16 @@ class Analyst:
         self._thought: Thought | None = None
         self._search: asyncio.Task[None] | None = None
         self._review: asyncio.Task[None] | None = None
-        scale = lobby.rate
-        self._rate = Rate(MESSAGE_RATE.burst * scale, MESSAGE_RATE.per_second * scale)
-        self._bucket = Bucket(self._rate, monotonic())
+        self._pace = Pace(lobby.rate)
 
-    def hear(self, text: str) -> None:
+    async def hear(self, text: str) -> None:
         id: str | None = None
         try:
-            if self._lobby.rate and (seconds := self._bucket.take(self._rate, monotonic())):
-                raise too_many(seconds)
-            message = _read(text)
+            wait = self._pace.wait()
+            message = read(STUDY_MESSAGES, text)
             id = message.id
+            if wait:
+                raise too_many(wait)
             self._do(message)
         except Refused as refusal:
             self._refuse(id, refusal)
@@ -131,7 +86,7 @@ class Analyst:
                     self._answered(message.id, partial(self._judge, message))
                 )
             case Order(type="ping"):
-                self.connection.send({"type": "pong", "id": message.id})
+                self._connection.send({"type": "pong", "id": message.id})
             case Order(type="stop"):
                 self._stop()
                 self._done(message.id)
@@ -147,11 +102,11 @@ class Analyst:
             self._refuse(id, refusal)
 
     def _done(self, id: str) -> None:
-        self.connection.send({"type": "done", "id": id})
+        self._connection.send({"type": "done", "id": id})
 
     def _refuse(self, id: str | None, refusal: Refused) -> None:
         self._hub.metrics.refused[refusal.code] += 1
-        self.connection.send({"type": "refused", "id": id, **refusal.to_json()})
+        self._connection.send({"type": "refused", "id": id, **refusal.to_json()})
 
     def _stop(self) -> None:
         if self._thought:
@@ -174,7 +129,7 @@ class Analyst:
         history = await asyncio.to_thread(_history, message.game, message.start, message.moves)
         if history.outcome():
             raise Refused("game_over", Sentence("", "there is nothing to think of here"))
-        opinions = Opinions(self.connection.send)
+        opinions = Opinions(self._connection.send)
 
         def tell(info: Info) -> None:
             opinions.tell({"type": "info", "id": message.id, **opinion(info, history)})
@@ -224,11 +179,11 @@ class Analyst:
 
         def report(done: int) -> None:
             told = {"type": "progress", "id": message.id, "done": done, "of": count}
-            self.connection.send(told)
+            self._connection.send(told)
 
         judged = await self._reviews.of(subject, self._client, report)
         told = await asyncio.to_thread(review_json, subject, judged)
-        self.connection.send({"type": "review", "id": message.id, **told})
+        self._connection.send({"type": "review", "id": message.id, **told})
 
     async def _subject(self, message: Review) -> Subject:
         if message.of is None:
@@ -237,7 +192,7 @@ class Analyst:
         else:
             async with self._hub.room(message.of) as room:
                 played = await room.settled()
-                require_advice(played, self.connection.client, is_hint=False)
+                require_advice(played, self._connection.client, is_hint=False)
                 history = played.session.history
         return Subject(history.start.game, history.start.text(), history.moves)
 
@@ -288,12 +243,3 @@ def _history(game: str, start: str, moves: list[str]) -> History:
         return History(position, moves)
     except (IllegalMove, MalformedMove, GameOver) as error:
         raise Refused("illegal_move", error) from None
-
-
-def _read(text: str) -> StudyMessage:
-    try:
-        return STUDY_MESSAGES.validate_json(text)
-    except ValidationError as error:
-        where, why = first_fault(error.errors(include_url=False, include_context=False))
-        said = Sentence("", "{where}: {why}", {"where": where, "why": why})
-        raise Refused("malformed", said) from None
