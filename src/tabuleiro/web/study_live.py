@@ -22,11 +22,10 @@ from .connection import Connection
 from .drawn import Json
 from .engines import Busy, Found, Task, Thought, Urgency
 from .hub import Hub
-from .judging import require_advice
 from .refused import Refused, too_many
 from .setup import game_of, tried
 from .sockets import Lobby, Pace, admitted, converse, read
-from .study_review import MOST_PLIES, Reviews, Subject, review_json
+from .study_review import MOST_PLIES, Reviews, Subject, require_fair, review_json
 from .study_schemas import STUDY_MESSAGES, Order, Review, Start, StudyMessage
 from .telling import info_json
 
@@ -192,7 +191,7 @@ class Analyst:
         else:
             async with self._hub.room(message.of) as room:
                 played = await room.settled()
-                require_advice(played, self._connection.client, is_hint=False)
+                require_fair(played, self._connection.client)
                 history = played.session.history
         return Subject(history.start.game, history.start.text(), history.moves)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated, Literal
 
 from fastapi import APIRouter, Query
@@ -18,14 +19,13 @@ from tabuleiro.record import GameOver, History
 from .archive import Wanted, page_json
 from .drawn import Json, view_json
 from .guests import client_of
-from .judging import require_advice
 from .pages import render
 from .refused import Refused
 from .routes import GameId, TheHub
 from .schemas import MOST_MOVES, Result
 from .setup import game_of, tried
 from .sheets import sheets_json
-from .study_review import Reviews, Subject, review_json
+from .study_review import Reviews, Subject, require_fair, review_json
 from .study_rules import Section, game_sections, shared_sections
 from .study_schemas import Setting
 from .study_setting import palette_json, setting_json
@@ -76,13 +76,13 @@ async def analysis_of(id: GameId, request: Request, hub: TheHub) -> str:
     client = client_of(request)
     async with hub.room(id) as room:
         played = await room.settled()
-        require_advice(played, client, is_hint=False)
+        require_fair(played, client)
         state = state_json(played, client, room.presence.all)
         history = played.session.history.copy()
     reviews: Reviews = request.app.state.reviews
     subject = Subject(history.start.game, history.start.text(), history.moves)
     judged = await reviews.known(subject)
-    review = review_json(subject, judged) if judged else None
+    review = await asyncio.to_thread(review_json, subject, judged) if judged else None
     return _page(request, history, history.ply, state=state, review=review)
 
 

@@ -25,6 +25,8 @@ from tabuleiro.study.judging import Judged, judge
 
 from .drawn import Json
 from .engines import Busy, Task, Thought, Urgency
+from .judging import require_advice
+from .played import Played
 from .refused import Refused, not_stored
 from .store import NotStored
 from .tables import REVIEWS
@@ -65,6 +67,15 @@ class Subject:
 
     def history(self) -> History:
         return History(parse(self.game, self.start), self.moves)
+
+
+def require_fair(played: Played, client: str) -> None:
+    """Nobody looks into a game with an engine while others play it; Refused then."""
+    try:
+        require_advice(played, client, is_hint=False)
+    except Refused:
+        said = Sentence("", "this game can be analysed when it is over")
+        raise Refused("not_allowed", said) from None
 
 
 class Abandoned(Exception):

@@ -397,8 +397,11 @@ class Analysis {
 
   async _copy() {
     const address = new URL(address_of(this._here), location.href).href;
-    await navigator.clipboard?.writeText(address).catch(() => {});
-    this._say({ text: _("The link to this position is copied: {link}", { link: address }), quiet: true });
+    const copied = await navigator.clipboard?.writeText(address).then(() => true, () => false);
+    const text = copied
+      ? _("The link to this position is copied: {link}", { link: address })
+      : _("The link to this position: {link}", { link: address });
+    this._say({ text, quiet: true });
   }
 }
 
