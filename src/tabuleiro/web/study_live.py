@@ -129,9 +129,13 @@ class Analyst:
         if history.outcome():
             raise Refused("game_over", Sentence("", "there is nothing to think of here"))
         opinions = Opinions(self._connection.send)
+        deepest = 0
 
         def tell(info: Info) -> None:
-            opinions.tell({"type": "info", "id": message.id, **opinion(info, history)})
+            nonlocal deepest
+            if info.depth >= deepest:  # who comes again after others begins anew
+                deepest = info.depth
+                opinions.tell({"type": "info", "id": message.id, **opinion(info, history)})
 
         try:
             await self._look(message, history, tell)

@@ -50,9 +50,9 @@ export class Graph {
     this._slider.setAttribute("aria-valuemin", "0");
     this._slider.setAttribute("aria-valuemax", String(points.length - 1));
     this._marks.replaceChildren(...points.flatMap((point, i) => (point.mark ? [this._mark(point, i, at(i), high(point))] : [])));
-    const step = Math.max(1, Math.ceil(last / TICKS));
+    const step = 2 * Math.ceil(last / TICKS / 2);
     this._ticks.replaceChildren();
-    for (let i = 0; i <= last; i += step) this._ticks.append(tick(ticks[i] ?? "", at(i)));
+    for (let i = 1; i <= last; i += step) this._ticks.append(tick(ticks[i] ?? "", at(i)));
     this.go(Math.max(0, this._ply));
   }
 
