@@ -38,6 +38,8 @@ class Notes:
         self.losses = 0
         self.late = 0
         """Moves that were due before the move they answer had come."""
+        self.lags: list[float] = []
+        """Seconds by which this process got to work late: how busy the machine was."""
 
 
 class Seat:
@@ -152,13 +154,15 @@ class Game:
         delay = due - time.monotonic()
         self._notes.late += delay < 0
         self.sent[ply] = 0.0
-        asyncio.get_running_loop().call_later(max(0.0, delay), self._send, seat, ply)
+        at = time.perf_counter() + max(0.0, delay)
+        asyncio.get_running_loop().call_later(max(0.0, delay), self._send, seat, ply, at)
 
-    def _send(self, seat: Seat, ply: int) -> None:
+    def _send(self, seat: Seat, ply: int, at: float) -> None:
         if self.is_stopped:
             del self.sent[ply]
         else:
             self.sent[ply] = time.perf_counter()
+            self._notes.lags.append(self.sent[ply] - at)
             seat.move(ply)
 
     def received(self, ply: int) -> None:

@@ -230,6 +230,20 @@ def test_large_messages_end_the_socket(ana: Guest) -> None:
         assert closed.value.rcvd.code == 1009
 
 
+def test_bytes_that_are_no_text_end_the_socket(
+    ana: Guest, caplog: pytest.LogCaptureFixture
+) -> None:
+    id = ana.create("talpa", HUMAN, HUMAN)
+    with ana.sit(id) as live:
+        with live.socket.send_context():
+            live.socket.protocol.send_text(b"\xff")
+        with pytest.raises(ConnectionClosed) as closed:
+            live.receive()
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 1007
+    assert not caplog.records
+
+
 def test_no_such_game(ana: Guest) -> None:
     with pytest.raises(ConnectionClosed) as closed:
         ana.sit("nowhere")

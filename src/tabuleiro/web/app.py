@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib.metadata import version
@@ -20,9 +21,15 @@ from .trouble import explain
 COMPRESS_FROM = 1000
 
 
+def is_news(record: logging.LogRecord) -> bool:
+    """Uvicorn logs bytes that are no text as an error of its own; the socket is closed, no more."""
+    return "UTF-8" not in record.getMessage()
+
+
 def create_app(settings: Settings | None = None) -> FastAPI:
     """A server's application; without settings, that of the environment."""
     settings = settings or Settings.of_environment()
+    logging.getLogger("uvicorn.error").addFilter(is_news)
     hub = Hub(settings)
 
     @asynccontextmanager

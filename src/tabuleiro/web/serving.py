@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import gc
 import socket
 import time
 import webbrowser
 from contextlib import suppress
 from threading import Thread
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import uvicorn
 from sqlalchemy.exc import SQLAlchemyError
@@ -18,6 +19,9 @@ from .bus import bus_of
 from .database import connect
 from .migrations import upgrade
 from .settings import REDIS, Settings
+
+if TYPE_CHECKING:
+    from fastapi import FastAPI
 
 FIRST_PORT = 8420
 PORTS = 20
@@ -35,6 +39,8 @@ OPTIONS: dict[str, Any] = {
     "timeout_graceful_shutdown": FAREWELL,
 }
 """Those of uvicorn."""
+COLLECTING = (5000, 20, 20)
+"""How many new objects make Python look for garbage, and how often it looks at the older ones."""
 PATIENCE = 30.0
 """Seconds in which a server that starts is waited for."""
 
@@ -60,8 +66,22 @@ def serve(host: str, port: int, *, browser: bool = True, workers: int = 1) -> No
     """Serve until interrupted, after ``prepare``."""
     if browser:
         Thread(target=open_browser, args=(host, port), daemon=True).start()
-    application = f"{__package__}.app:create_app"
-    uvicorn.run(application, factory=True, host=host, port=port, workers=workers, **OPTIONS)
+    factory = f"{__name__}:{application.__name__}"
+    uvicorn.run(factory, factory=True, host=host, port=port, workers=workers, **OPTIONS)
+
+
+def application() -> FastAPI:
+    """That of a process which does nothing but serve.
+
+    To look for garbage in all that is loaded would hold up everybody for a tenth of a second.
+    """
+    from .app import create_app
+
+    made = create_app()
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(*COLLECTING)
+    return made
 
 
 def free_port(host: str, port: int | None) -> int:
