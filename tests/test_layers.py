@@ -43,7 +43,16 @@ OUTSIDE: dict[str, set[str]] = {
     "cli": {"typer", "click", "rich"},
     "home": {"platformdirs"},
     "tui": {"textual", "rich"},
-    "web": {"alembic", "fastapi", "jinja2", "markupsafe", "pydantic", "redis", "sqlalchemy"}
+    "web": {
+        "alembic",
+        "fastapi",
+        "jinja2",
+        "markdown_it",
+        "markupsafe",
+        "pydantic",
+        "redis",
+        "sqlalchemy",
+    }
     | {"starlette", "uvicorn"},
 }
 """Packages beyond the standard library, where one is allowed."""

@@ -19,13 +19,15 @@ from typing import (
     runtime_checkable,
 )
 
-from .diagram import Diagram
+from .diagram import Diagram, Piece
 from .sentence import Sentence, SpokenError
 
 if TYPE_CHECKING:
     from .symmetry import Grid
 
 Player: TypeAlias = Literal[1, 2]
+Rows: TypeAlias = Sequence[Sequence[tuple[Piece, ...]]]
+"""The pieces of every site, bottom to top, row by row as they are printed."""
 
 STANDARD = "standard"
 
@@ -93,6 +95,18 @@ class Option:
     """What menus call it, when that is not its name."""
 
 
+@dataclass(frozen=True, slots=True)
+class SetUp:
+    """How a position is put together piece by piece; whether it is one, ``parse`` says."""
+
+    pieces: tuple[Piece, ...]
+    """What can stand on a site, in the order of a palette."""
+    write: Callable[[Rows, Player, Mapping[str, str]], str]
+    """Rows as printed, the side to move and options as text; MalformedPosition where none can."""
+    highest: int = 1
+    """How many pieces can lie on one another."""
+
+
 @dataclass(frozen=True)
 class Game:
     """The fact sheet of a game: everything a generic part may ask without knowing the rules."""
@@ -122,5 +136,7 @@ class Game:
     """Every text of every legal move of a position, where a move has more than one (G4)."""
     repetition: frozenset[str] = frozenset()
     """The rulesets in which a position's third occurrence draws the game (G2)."""
+    set_up: SetUp | None = None
+    """How positions are set up piece by piece; None where they can only be typed."""
     grid: Grid | None = None
     """The symmetries of the game; None when it declares none."""

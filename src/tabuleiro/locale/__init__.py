@@ -7,7 +7,7 @@ with ``using``, and a thread of its own begins in English.
 """
 
 from .catalogue import LANGUAGES, choose, language, switch, translate, use, using
-from .pages import rules_page
+from .pages import rules_page, shared_rules
 from .speech import draw, ending, gettext, ngettext, say
 
 _ = gettext
@@ -23,6 +23,7 @@ __all__ = [
     "ngettext",
     "rules_page",
     "say",
+    "shared_rules",
     "switch",
     "translate",
     "use",

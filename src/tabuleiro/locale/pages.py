@@ -9,11 +9,20 @@ from .catalogue import language
 
 def rules_page(game: Game) -> str | None:
     """The page in the language spoken, else in English; None for a game that came without one."""
+    return _page(game.name)
+
+
+def shared_rules() -> str:
+    """The page of the rules that all games share."""
+    return _page("README") or ""
+
+
+def _page(name: str) -> str | None:
     from importlib.resources import files
 
     rules = files("tabuleiro") / "rules"
     for folder in (rules / language(), rules):
-        page = folder / f"{game.name}.md"
+        page = folder / f"{name}.md"
         if page.is_file():
             return page.read_text(encoding="utf-8")
     return None

@@ -10,6 +10,7 @@ import json
 from dataclasses import asdict, dataclass, field
 from typing import Any, Literal, Self
 
+from tabuleiro.games.api import Player
 from tabuleiro.session.seats import HUMAN
 
 COMPUTER = "computer"
@@ -85,6 +86,8 @@ class Setup:
     """Those of a transcript it goes on from."""
     clock: str = ""
     delay: float = 0.8
+    outcome: tuple[Player | None, str] | None = None
+    """How it ended, winner and reason, where that is not by the rules: of a transcript."""
 
     def to_data(self) -> dict[str, Any]:
         return asdict(self)
@@ -92,4 +95,6 @@ class Setup:
     @classmethod
     def from_data(cls, data: dict[str, Any]) -> Self:
         first, second = (SeatSetup(**seat) for seat in data["seats"])
-        return cls(**{**data, "seats": (first, second), "moves": tuple(data["moves"])})
+        outcome = tuple(data.get("outcome") or ()) or None
+        moves = tuple(data["moves"])
+        return cls(**{**data, "seats": (first, second), "moves": moves, "outcome": outcome})

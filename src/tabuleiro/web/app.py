@@ -10,10 +10,12 @@ from importlib.metadata import version
 from fastapi import FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 
-from . import files, live, routes, screens
+from . import files, live, routes, screens, study_live, study_pages, study_routes
 from .hub import Hub
 from .security import Guard
 from .settings import Settings
+from .sockets import Lobby
+from .study_review import Reviews
 from .trouble import explain
 
 COMPRESS_FROM = 1000
@@ -36,6 +38,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         try:
             yield
         finally:
+            app.state.reviews.close()
             await hub.close()
 
     app = FastAPI(
@@ -48,8 +51,9 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     )
     app.state.hub = hub
     app.state.creations = routes.creations(settings.rates)
-    app.state.lobby = live.Lobby(settings.rates)
-    for module in (routes, live, screens, files):
+    app.state.lobby = Lobby(settings.rates)
+    app.state.reviews = Reviews(hub)
+    for module in (routes, live, screens, files, study_routes, study_live, study_pages):
         app.include_router(module.router)
     explain(app)
     app.add_middleware(GZipMiddleware, minimum_size=COMPRESS_FROM, compresslevel=5)

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
-from time import monotonic
 
 from fastapi import APIRouter
-from pydantic import ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from tabuleiro.games.api import Position
 from tabuleiro.games.sentence import Sentence
-from tabuleiro.locale import language, say
+from tabuleiro.locale import say
 from tabuleiro.session import Selection
 from tabuleiro.session.refusals import read_move
 from tabuleiro.session.table import timestamp
@@ -20,113 +18,46 @@ from tabuleiro.session.table import timestamp
 from . import advice
 from .acts import Act
 from .connection import Connection
-from .guests import address_of, client_of
 from .hub import Hub
 from .judging import NOT_ALLOWED, NOT_YOURS, act_of, may_control
 from .messages import MESSAGES, AnyMessage, Evaluate, Plain, Why
-from .rates import MESSAGES as MESSAGE_RATE
-from .rates import OPEN_SOCKETS, SEARCHES, SOCKETS, Bucket, Rate, Rates
 from .refused import Refused, too_many
 from .room import Room
-from .security import is_own_origin
-from .trouble import first_fault
-
-REFUSED, BROKEN, LATER = 1008, 1011, 1013
-NO_GAME, SLOW, TOO_MANY = 4404, 4408, 4429
-"""Why a socket is closed."""
+from .sockets import LATER, NO_GAME, Lobby, Pace, admitted, converse, read
 
 router = APIRouter()
-
-
-class Lobby:
-    """How many sockets each client has, and how fast it opens them."""
-
-    def __init__(self, scale: float) -> None:
-        self.rate = scale
-        self._opening = Rates(SOCKETS, scale)
-        self.searches = Rates(SEARCHES, scale)
-        self._most = OPEN_SOCKETS * scale
-        self._open: dict[str, int] = {}
-
-    def enter(self, address: str) -> bool:
-        if self._opening.wait(address) or (self._most and self._open.get(address, 0) >= self._most):
-            return False
-        self._open[address] = self._open.get(address, 0) + 1
-        return True
-
-    def leave(self, address: str) -> None:
-        self._open[address] -= 1
-        if not self._open[address]:
-            del self._open[address]
 
 
 @router.websocket("/api/games/{id}/live")
 async def live(socket: WebSocket, id: str) -> None:
     hub: Hub = socket.app.state.hub
-    lobby: Lobby = socket.app.state.lobby
-    if not is_own_origin(socket, hub.settings.origins):
-        await socket.close(REFUSED)
-        return
-    address = address_of(socket)
-    await socket.accept()
-    if not lobby.enter(address):
-        await socket.close(TOO_MANY)
-        return
-    try:
-        async with hub.room(id) as room:
-            connection = Connection(client_of(socket), language(), address)
-            await converse(socket, room, connection, lobby)
-    except Refused as refusal:
-        with suppress(RuntimeError, WebSocketDisconnect):
-            await socket.close(NO_GAME if refusal.code == "not_found" else LATER)
-    finally:
-        lobby.leave(address)
-
-
-async def converse(socket: WebSocket, room: Room, connection: Connection, lobby: Lobby) -> None:
-    """Until one of both has enough."""
-    await room.enter(connection)
-    pump = asyncio.create_task(connection.pump(socket.send_text))
-    talk = asyncio.create_task(Talk(socket, room, connection, lobby).listen())
-    try:
-        await asyncio.wait({pump, talk}, return_when=asyncio.FIRST_COMPLETED)
-    finally:
-        room.leave(connection)
-        for task in (pump, talk):
-            task.cancel()
-        results = await asyncio.gather(pump, talk, return_exceptions=True)
-    failed = [each for each in results if isinstance(each, Exception)]
-    broken = [each for each in failed if not isinstance(each, WebSocketDisconnect)]
-    with suppress(RuntimeError, WebSocketDisconnect):
-        await socket.close(BROKEN if broken else SLOW)
-    if broken:
-        raise broken[0]
+    async with admitted(socket) as connection:
+        if connection is None:
+            return
+        try:
+            async with hub.room(id) as room:
+                await room.enter(connection)
+                talk = Talk(room, connection, socket.app.state.lobby)
+                await converse(socket, connection, talk.hear, lambda: room.leave(connection))
+        except Refused as refusal:
+            with suppress(RuntimeError, WebSocketDisconnect):
+                await socket.close(NO_GAME if refusal.code == "not_found" else LATER)
 
 
 class Talk:
     """What one browser says, and what becomes of it."""
 
-    def __init__(self, socket: WebSocket, room: Room, connection: Connection, lobby: Lobby) -> None:
-        self._socket = socket
+    def __init__(self, room: Room, connection: Connection, lobby: Lobby) -> None:
         self._room = room
         self._connection = connection
         self._lobby = lobby
-        scale = lobby.rate
-        self._rate = Rate(MESSAGE_RATE.burst * scale, MESSAGE_RATE.per_second * scale)
-        self._bucket = Bucket(self._rate, monotonic())
+        self._pace = Pace(lobby.rate)
 
-    async def listen(self) -> None:
-        while True:
-            received = await self._socket.receive()
-            if received["type"] == "websocket.disconnect":
-                return
-            await self._hear(received.get("text") or "")
-
-    async def _hear(self, text: str) -> None:
+    async def hear(self, text: str) -> None:
         id: str | None = None
         try:
-            wait = self._bucket.take(self._rate, monotonic()) if self._lobby.rate else 0
-            message = _read(text)
+            wait = self._pace.wait()
+            message = read(MESSAGES, text)
             id = message.id
             if wait:
                 raise too_many(wait)
@@ -222,12 +153,3 @@ def _reason(position: Position, message: Why) -> Sentence | None:
         if refusal := selection.click(site):
             return refusal
     return None
-
-
-def _read(text: str) -> AnyMessage:
-    try:
-        return MESSAGES.validate_json(text)
-    except ValidationError as error:
-        where, why = first_fault(error.errors(include_url=False, include_context=False))
-        said = Sentence("", "{where}: {why}", {"where": where, "why": why})
-        raise Refused("malformed", said) from None

@@ -42,7 +42,7 @@ class Played:
         self._done: OrderedDict[tuple[str, str], None] = OrderedDict()
         first, second = (seat.player for seat in self.seats)
         self.session = Session(
-            History(parse(self.setup.game, self.setup.start), self.setup.moves),
+            _beginning(self.setup),
             (first, second),
             control=TimeControl.parse(self.setup.clock) if self.setup.clock else None,
             now=lambda: self.time,
@@ -243,5 +243,18 @@ class Played:
         """The next game: from the same start, with colours swapped."""
         first, second = self.seats
         return replace(
-            self.setup, seats=(second, first), created=created, moves=(), delay=self.delay
+            self.setup,
+            seats=(second, first),
+            created=created,
+            moves=(),
+            delay=self.delay,
+            outcome=None,
         )
+
+
+def _beginning(setup: Setup) -> History:
+    """The history before the first act."""
+    history = History(parse(setup.game, setup.start), setup.moves)
+    if setup.outcome and not history.outcome():
+        history.adjudicate(*setup.outcome)
+    return history

@@ -19,6 +19,7 @@ STATUS = {
     "no_open_seat": 409,
     "already_seated": 409,
     "forbidden_origin": 403,
+    "not_allowed": 403,
     "wrong_type": 415,
     "too_large": 413,
     "too_many": 429,

@@ -13,7 +13,7 @@ from threading import Thread
 from time import perf_counter
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Row, Select, bindparam, func, select, text, update
+from sqlalchemy import Connection, Row, Select, Table, bindparam, func, select, text, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
@@ -223,6 +223,16 @@ class Store:
 
     async def games(self, query: Select[Any]) -> list[Row[Any]]:
         return list(await self._read(lambda connection: connection.execute(query).all()))
+
+    async def put(self, table: Table, row: dict[str, Any]) -> None:
+        """A row that no act depends on; one that is there already stays."""
+        query = self._insert(table).values(row).on_conflict_do_nothing()
+
+        def ask(connection: Connection) -> None:
+            connection.execute(query)
+            connection.commit()
+
+        await self._read(ask)
 
     async def unattended(self, now: int, patience: int, limit: int = 100) -> list[str]:
         """Games whose clock has run out, or whose computer has had nothing done for a while."""

@@ -72,3 +72,12 @@ GAPS = SqlTable(
     Column("began", BigInteger, nullable=False),
 )
 """When no process was at work."""
+
+REVIEWS = SqlTable(
+    "reviews",
+    METADATA,
+    Column("key", String(64), primary_key=True),
+    Column("game", String(60), nullable=False),
+    Column("judged", Text, nullable=False),
+)
+"""Games that were judged move by move; the key is a hash of game, start and moves."""

@@ -7,7 +7,7 @@ import re
 from ..api import STANDARD, Game, Option
 from ..sentence import Phrase
 from ..symmetry import SQUARE, Grid
-from .drawing import diagram
+from .drawing import SET_UP, diagram
 from .explain import explain
 from .rules import REPORT, SIDES, Barca, initial, parse
 
@@ -33,6 +33,7 @@ BARCA = Game(
     move_text=re.compile(r"[a-j](10|[1-9])[a-j](10|[1-9])"),
     explain=explain,
     diagram=diagram,
+    set_up=SET_UP,
     endings={
         Phrase("three watering holes"): (
             "B7",

@@ -2,9 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from ..api import Player, Rows, SetUp
+from ..board import write_runs
 from ..diagram import Cell, Diagram, Piece, Tally
 from ..sentence import Phrase
-from .rules import HOLES, HOLES_TO_WIN, KINDS, MOVE_CAP, ROWS, SITES, VACANT, Barca, names_of
+from .rules import (
+    HOLES,
+    HOLES_TO_WIN,
+    KINDS,
+    MOVE_CAP,
+    REPORT,
+    ROWS,
+    SITES,
+    VACANT,
+    Barca,
+    names_of,
+)
+
+ANIMALS = {
+    **{Piece(kind, 1): letter for letter, kind in KINDS.items()},
+    **{Piece(kind, 2): letter.lower() for letter, kind in KINDS.items()},
+}
 
 
 def diagram(position: Barca) -> Diagram:
@@ -37,3 +57,13 @@ def tallies(position: Barca) -> tuple[Tally, ...]:
     if position.made is None:
         return first, second
     return first, second, Tally(0, Phrase("moves"), position.made, MOVE_CAP)
+
+
+def write(rows: Rows, turn: Player, options: Mapping[str, str]) -> str:
+    board = "/".join(
+        write_runs("".join(map(ANIMALS.__getitem__, at)) for at in row) for row in rows
+    )
+    return f"{board} {turn}" + (f" 0 {REPORT}" if options.get("ruleset") == REPORT else "")
+
+
+SET_UP = SetUp(tuple(ANIMALS), write)

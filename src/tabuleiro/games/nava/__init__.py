@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..api import STANDARD, Game
 from ..sentence import Phrase
 from ..symmetry import SQUARE, Grid
-from .drawing import diagram
+from .drawing import SET_UP, diagram
 from .explain import MOVE_TEXT, explain
 from .rules import SIDES, Nava, initial, parse
 
@@ -26,6 +26,7 @@ NAVA = Game(
     move_text=MOVE_TEXT,
     explain=explain,
     diagram=diagram,
+    set_up=SET_UP,
     endings={
         Phrase("nine cubes on the board"): (
             "N6",

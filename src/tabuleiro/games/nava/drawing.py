@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from ..api import Player
+from collections.abc import Mapping
+
+from ..api import Player, Rows, SetUp
+from ..board import write_runs
 from ..diagram import Cell, Diagram, Piece, Tally
 from ..sentence import Phrase
-from .rules import CUBES, SITES, SIZE, Nava
+from .rules import CUBES, DISCS, SITES, SIZE, Nava
 
 DISC, CUBE = Phrase("disc"), Phrase("cube")
 PIECES = {
@@ -33,3 +36,14 @@ def diagram(position: Nava) -> Diagram:
             Tally(side, Phrase("cubes placed"), position.cubes(side), CUBES) for side in PLAYERS
         ),
     )
+
+
+LETTERS = {piece: letter for letter, piece in PIECES.items()}
+
+
+def write(rows: Rows, turn: Player, options: Mapping[str, str]) -> str:
+    stacks = [["".join(map(LETTERS.__getitem__, at)) for at in row] for row in rows]
+    return f"{'/'.join(write_runs(row, '.') for row in stacks)} {turn}"
+
+
+SET_UP = SetUp(tuple(LETTERS), write, highest=2 * DISCS)

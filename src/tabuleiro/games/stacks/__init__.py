@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..api import STANDARD, Game, Option
 from ..sentence import Phrase
 from ..symmetry import SIDEWAYS, Grid
-from .drawing import diagram
+from .drawing import SET_UP, diagram
 from .explain import MOVE_TEXT, explain
 from .rules import REPORT, SIDES, Stacks, initial, parse
 
@@ -23,6 +23,7 @@ STACKS = Game(
     move_text=MOVE_TEXT,
     explain=explain,
     diagram=diagram,
+    set_up=SET_UP,
     endings={
         Phrase("four pieces home"): (
             "S11",

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from ..api import Player
-from ..board import opponent
+from collections.abc import Mapping
+
+from ..api import MalformedPosition, Player, Rows, SetUp
+from ..board import opponent, write_runs
 from ..diagram import Cell, Diagram, Piece, Tally
 from ..sentence import Phrase
-from .rules import PIECES, WINNING, Stacks
+from .rules import LETTERS, PIECES, REPORT, WINNING, Stacks
 from .squares import HOME, NAMES, ROWS
+from .turns import HIGHEST
 
 PIECE = Phrase("piece")
 STEPS = Phrase("steps: 3 for one piece, 2 for two together, 1 for three; two singles 2 each")
@@ -47,3 +50,19 @@ def _tallies(position: Stacks, side: Player) -> tuple[Tally, Tally]:
         Tally(side, Phrase("home"), position.at_home(side), WINNING),
         Tally(side, Phrase("lost"), PIECES - sum(position.heights(side))),
     )
+
+
+def write(rows: Rows, turn: Player, options: Mapping[str, str]) -> str:
+    board = "/".join(write_runs(_stack(pieces) for pieces in row) for row in rows)
+    return f"{board} {turn}" + (f" {REPORT}" if options.get("ruleset") == REPORT else "")
+
+
+def _stack(pieces: tuple[Piece, ...]) -> str:
+    if not pieces:
+        return ""
+    if len({*pieces}) > 1:
+        raise MalformedPosition("the pieces of a stack are of one colour")
+    return f"{LETTERS[pieces[0].side - 1]}{len(pieces)}"
+
+
+SET_UP = SetUp((Piece(PIECE, 1), Piece(PIECE, 2)), write, highest=HIGHEST)

@@ -7,7 +7,7 @@ import re
 from ..api import Game, Option
 from ..sentence import Phrase
 from ..symmetry import UPRIGHT, Grid
-from .drawing import diagram
+from .drawing import SET_UP, diagram
 from .explain import explain
 from .rules import DEFAULT_LENGTH, SIDES, SIZES, Talpa, initial, parse
 
@@ -36,6 +36,7 @@ TALPA = Game(
     move_text=re.compile(r"[a-j](10|[1-9])([a-j](10|[1-9]))?"),
     explain=explain,
     diagram=diagram,
+    set_up=SET_UP,
     endings={
         Phrase("tunnel complete"): ("T5", Phrase("{winner} wins with a tunnel from edge to edge")),
         Phrase("opened the opponent's tunnel"): (

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from ..api import Player, Rows, SetUp
+from ..board import write_runs
 from ..diagram import Cell, Diagram, Piece
 from ..sentence import Phrase
 from .rules import EMPTY, PIECES, Talpa, tunnel
 
 MOLE = Phrase("mole")
+MOLES = {Piece(MOLE, 1): PIECES[1], Piece(MOLE, 2): PIECES[2]}
 
 
 def diagram(position: Talpa) -> Diagram:
@@ -46,3 +51,11 @@ def cell(name: str, piece: str) -> Cell:
     if piece == EMPTY:
         return Cell(name, ground="dug")
     return Cell(name, (Piece(MOLE, 1 if piece == PIECES[1] else 2),), piece)
+
+
+def write(rows: Rows, turn: Player, options: Mapping[str, str]) -> str:
+    board = "/".join(write_runs("".join(map(MOLES.__getitem__, at)) for at in row) for row in rows)
+    return f"{board} {turn}"
+
+
+SET_UP = SetUp(tuple(MOLES), write)

@@ -1,0 +1,126 @@
+"""Sockets, whatever is talked about on them: who may come in, how fast one may talk, the end."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
+from time import monotonic
+from typing import TypeVar
+
+from pydantic import TypeAdapter, ValidationError
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from tabuleiro.games.sentence import Sentence
+from tabuleiro.locale import language
+
+from .connection import Connection
+from .guests import address_of, client_of
+from .hub import Hub
+from .rates import MESSAGES, OPEN_SOCKETS, SEARCHES, SOCKETS, Bucket, Rate, Rates
+from .refused import Refused
+from .security import is_own_origin
+from .trouble import first_fault
+
+REFUSED, BROKEN, LATER = 1008, 1011, 1013
+NO_GAME, SLOW, TOO_MANY = 4404, 4408, 4429
+"""Why a socket is closed."""
+
+Read = TypeVar("Read")
+
+
+class Lobby:
+    """How many sockets each client has, and how fast it opens them."""
+
+    def __init__(self, scale: float) -> None:
+        self.rate = scale
+        self._opening = Rates(SOCKETS, scale)
+        self.searches = Rates(SEARCHES, scale)
+        self._most = OPEN_SOCKETS * scale
+        self._open: dict[str, int] = {}
+
+    def enter(self, address: str) -> bool:
+        if self._opening.wait(address) or (self._most and self._open.get(address, 0) >= self._most):
+            return False
+        self._open[address] = self._open.get(address, 0) + 1
+        return True
+
+    def leave(self, address: str) -> None:
+        self._open[address] -= 1
+        if not self._open[address]:
+            del self._open[address]
+
+
+class Pace:
+    """How fast one socket may talk."""
+
+    def __init__(self, scale: float) -> None:
+        self._rate = Rate(MESSAGES.burst * scale, MESSAGES.per_second * scale)
+        self._bucket = Bucket(self._rate, monotonic())
+
+    def wait(self) -> float:
+        """Seconds that a message comes too early; 0 when it is in time."""
+        return self._bucket.take(self._rate, monotonic()) if self._rate.burst else 0.0
+
+
+@asynccontextmanager
+async def admitted(socket: WebSocket) -> AsyncIterator[Connection | None]:
+    """A socket that may come in, for as long as it is there; None for one that is sent away."""
+    hub: Hub = socket.app.state.hub
+    lobby: Lobby = socket.app.state.lobby
+    if not is_own_origin(socket, hub.settings.origins):
+        await socket.close(REFUSED)
+        yield None
+        return
+    address = address_of(socket)
+    await socket.accept()
+    if not lobby.enter(address):
+        await socket.close(TOO_MANY)
+        yield None
+        return
+    try:
+        yield Connection(client_of(socket), language(), address)
+    finally:
+        lobby.leave(address)
+
+
+async def converse(
+    socket: WebSocket,
+    connection: Connection,
+    hear: Callable[[str], Awaitable[None]],
+    leave: Callable[[], None],
+) -> None:
+    """Until one of both has enough: ``hear`` gets every message, ``leave`` is called at the end."""
+
+    async def listen() -> None:
+        while True:
+            received = await socket.receive()
+            if received["type"] == "websocket.disconnect":
+                return
+            await hear(received.get("text") or "")
+
+    pump = asyncio.create_task(connection.pump(socket.send_text))
+    talk = asyncio.create_task(listen())
+    try:
+        await asyncio.wait({pump, talk}, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        leave()
+        for task in (pump, talk):
+            task.cancel()
+        results = await asyncio.gather(pump, talk, return_exceptions=True)
+    failed = [each for each in results if isinstance(each, Exception)]
+    broken = [each for each in failed if not isinstance(each, WebSocketDisconnect)]
+    with suppress(RuntimeError, WebSocketDisconnect):
+        await socket.close(BROKEN if broken else SLOW)
+    if broken:
+        raise broken[0]
+
+
+def read(messages: TypeAdapter[Read], text: str) -> Read:
+    """What a browser says; Refused when it is none of these messages."""
+    try:
+        return messages.validate_json(text)
+    except ValidationError as error:
+        where, why = first_fault(error.errors(include_url=False, include_context=False))
+        said = Sentence("", "{where}: {why}", {"where": where, "why": why})
+        raise Refused("malformed", said) from None

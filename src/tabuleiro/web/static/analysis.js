@@ -1,0 +1,418 @@
+/** The analysis page: walk a game or any line, with the engine's opinion beside it. */
+import { address_of, position_address, transcript_of } from "./analysis_address.js";
+import { StudyBoard } from "./analysis_board.js";
+import { text_fields } from "./analysis_fields.js";
+import { Lines } from "./analysis_lines.js";
+import { Analyst } from "./analysis_live.js";
+import { play_on } from "./analysis_play.js";
+import { draw_summary, fault_note, marks_of, number_of, points_of } from "./analysis_review.js";
+import { Views } from "./analysis_views.js";
+import { Walk } from "./analysis_walk.js";
+import { sites_of } from "./clicks.js";
+import { Graph } from "./graph.js";
+import { move_list } from "./movelist.js";
+import { remark_note } from "./notes.js";
+import { post } from "./post.js";
+import { name_of } from "./say.js";
+import { icon, make } from "./svg.js";
+import { draw_bar } from "./thought.js";
+import { _, learn, ngettext } from "./words.js";
+
+/** @typedef {import("./types.js").View} View */
+/** @typedef {import("./types.js").Thought} Thought */
+/** @typedef {import("./analysis_review.js").Review} Review */
+/**
+ * @typedef {object} Data
+ * @property {import("./types.js").Sheet} sheet
+ * @property {string} start
+ * @property {string[]} moves
+ * @property {1 | 2} first
+ * @property {View} view
+ * @property {string} result
+ * @property {import("./types.js").State | null} played
+ * @property {Review | null} review
+ */
+
+/** A longer line is thought about without its past. */
+const MOST_SENT = 300;
+/** The server reads messages of 8 KB. */
+const LONGEST_LINE = 5000;
+
+/** @param {string} id */
+const element = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+class Analysis {
+  /** @param {Data} data */
+  constructor(data) {
+    this.data = data;
+    this.sheet = data.sheet;
+    const { played } = data;
+    this.walk = new Walk(data.moves, data.view.ply, played !== null);
+    this.views = new Views(this.sheet.name, data.start, played && { id: played.id, moves: data.moves });
+    this.views.learn(this.walk.played, data.view);
+    this.view = data.view;
+    this.review = data.review;
+    /** @type {{done: number, of: number} | null} */
+    this.progress = null;
+    /** @type {Thought | null} */
+    this.thought = null;
+    /** @type {Map<string, string>} by position, how the game ends there */
+    this.endings = new Map([[data.view.position, data.result]]);
+    /** @type {import("./notes.js").Remark} */
+    this.remark = { text: "" };
+    const card = element("builder");
+    this.board = new StudyBoard(element("board"), { game: this.sheet.name, sides: this.sheet.sides, label: this.sheet.title, card });
+    this.moves = move_list(element("moves"), (ply) => this.go(ply));
+    element("moves").append(text_fields({ type: (text) => this.board.type(text), set_up: (text) => this._set_up(text) }));
+    this.graph = new Graph(element("graph"), (ply) => this.go_in_game(ply));
+    this.analyst = new Analyst();
+    this.lines = new Lines(element("lines"), {
+      changed: () => this._think(),
+      deeper: () => this._think(),
+      walk: (moves, count) => this.follow(this.walk.ply, moves, count),
+    });
+    this._listen();
+    this.render({ still: true });
+    element("study").style.setProperty("--ratio", String(this.board.board.ratio));
+    new ResizeObserver(() => this._fit_bar()).observe(this.board.board.svg);
+    this._think();
+  }
+
+  /** The bar is as high as the board without its letters. */
+  _fit_bar() {
+    const frame = this.board.board.svg.querySelector(".frame");
+    if (frame) element("study").style.setProperty("--bar-height", `${frame.getBoundingClientRect().height}px`);
+  }
+
+  _listen() {
+    const { board, analyst } = this;
+    board.addEventListener("move", (event) => this.play(/** @type {CustomEvent} */ (event).detail.move));
+    board.addEventListener("said", (event) => this._say(/** @type {CustomEvent} */ (event).detail));
+    analyst.addEventListener("info", (event) => this._opinion(/** @type {CustomEvent} */ (event).detail));
+    analyst.addEventListener("done", (event) => {
+      if (/** @type {CustomEvent} */ (event).detail.of === "search") this.lines.end();
+    });
+    analyst.addEventListener("progress", (event) => {
+      this.progress = /** @type {CustomEvent} */ (event).detail;
+      this._draw_game();
+    });
+    analyst.addEventListener("review", (event) => this._reviewed(/** @type {CustomEvent} */ (event).detail));
+    analyst.addEventListener("refused", (event) => {
+      const { of, text, rule } = /** @type {CustomEvent} */ (event).detail;
+      if (of === "review") this.progress = null;
+      this._say({ text, rule });
+      this._draw_game();
+    });
+    element("flip").addEventListener("click", () => this._flip());
+    document.addEventListener("keydown", (event) => this._key(event));
+  }
+
+  /** @param {string} move */
+  play(move) {
+    this.walk.play(move);
+    return this._arrive(sites_of(move), 1);
+  }
+
+  /** Look at another place of this line. @param {number} ply */
+  go(ply) {
+    const before = this.walk.ply;
+    this.walk.go(ply);
+    const step = this.walk.ply - before;
+    if (!step) return;
+    const move = this.walk.moves[step > 0 ? before : before - 1];
+    const sites = step > 0 ? sites_of(move) : sites_of(move).reverse();
+    return this._arrive(Math.abs(step) === 1 ? sites : undefined, 0.5);
+  }
+
+  /** Look at a place of the game itself. @param {number} ply */
+  go_in_game(ply) {
+    this.walk.moves = this.walk.main;
+    this.walk.go(Math.min(this.walk.ply, this.walk.main.length));
+    return this.go(ply);
+  }
+
+  /** Leave the line for another one. @param {number} ply @param {string[]} moves @param {number} count */
+  follow(ply, moves, count) {
+    const near = ply === this.walk.ply && count === 1;
+    this.walk.follow(ply, moves, count);
+    return this._arrive(near ? sites_of(moves[0]) : undefined, 0.5);
+  }
+
+  come_back() {
+    this.walk.come_back();
+    return this._arrive(undefined, 0.5);
+  }
+
+  /** @param {string[] | undefined} sites of the move to show, if it is one @param {number} rate */
+  async _arrive(sites, rate) {
+    const wanted = this.walk.played;
+    const view = await this.views.view(wanted).catch(() => null);
+    if (wanted.join() !== this.walk.played.join()) return;
+    if (!view) return this._say({ text: _("The server does not answer.") });
+    this.view = view;
+    this.thought = null;
+    this.remark = { text: "" };
+    if (!view.turn) await this._learn_ending(view);
+    this.render({ sites, rate, still: !sites });
+    this._announce();
+    this._think();
+    this._remember();
+  }
+
+  /** How a game ends in a position. @param {View} view */
+  async _learn_ending({ position }) {
+    if (this.endings.has(position)) return;
+    const found = await post("/api/positions", { game: this.sheet.name, text: position }).catch(() => null);
+    this.endings.set(position, found?.setting?.result ?? "");
+  }
+
+  _announce() {
+    const { walk, view } = this;
+    const move = walk.ply ? `${number_of(walk.ply, this.data.first)} ${view.last_move}. ` : "";
+    element("said").textContent = move + this._status();
+  }
+
+  /** Let the engine look at what is on the board, if it is wanted. */
+  _think() {
+    const { view, lines, walk } = this;
+    this.thought = null;
+    draw_bar(element("eval"), this._known_bar(), this.board.board.is_flipped, this.sheet.sides);
+    lines.clear(view.turn ? _("Looking …") : this._status());
+    if (!lines.is_on || !view.turn) {
+      this.board.point_out();
+      return this.analyst.think(null);
+    }
+    const near = walk.ply <= MOST_SENT;
+    const position = near ? { start: this.data.start, moves: walk.played } : { start: view.position, moves: [] };
+    this.analyst.think({ game: this.sheet.name, ...position, lines: lines.count });
+  }
+
+  /** The bar as far as it is known without a search; null: none. */
+  _known_bar() {
+    const { review, walk, view, data } = this;
+    if (!this.lines.is_on && !review) return null;
+    const points = review && walk.branch === null ? points_of(review, data.first, "") : [];
+    return points[walk.ply]?.chances ?? (view.turn ? 0.5 : null);
+  }
+
+  /** @param {Thought} thought */
+  _opinion(thought) {
+    if (!this.view.turn) return;
+    this.thought = thought;
+    this.lines.show(thought);
+    draw_bar(element("eval"), thought.bar, this.board.board.is_flipped, this.sheet.sides);
+    this.board.point_out(thought.lines[0]?.moves[0]);
+  }
+
+  judge() {
+    const { played } = this.data;
+    const { main } = this.walk;
+    if (!played && main.join(" ").length > LONGEST_LINE) return this._say({ text: _("This line is too long to be judged.") });
+    this.progress = { done: 0, of: main.length };
+    this._draw_game();
+    this.analyst.judge(played ? { of: played.id } : { game: this.sheet.name, start: this.data.start, moves: main });
+  }
+
+  /** @param {Review} review */
+  _reviewed(review) {
+    this.progress = null;
+    if (review.moves.length !== this.walk.main.length) return this._draw_game();
+    this.review = review;
+    element("said").textContent = _("Every move is judged.");
+    this.render();
+    this._think();
+  }
+
+  /** @param {import("./notes.js").Remark} remark */
+  _say(remark) {
+    this.remark = remark;
+    if (remark.text) element("said").textContent = remark.text;
+    this._draw_notes();
+  }
+
+  _flip() {
+    this.board.board.flip();
+    draw_bar(element("eval"), this.thought?.bar ?? this._known_bar(), this.board.board.is_flipped, this.sheet.sides);
+  }
+
+  /** @param {KeyboardEvent} event */
+  _key(event) {
+    const target = /** @type {HTMLElement} */ (event.target);
+    if (event.ctrlKey || event.altKey || event.metaKey || target.closest("input, select, dialog, .menu")) return;
+    /** @type {Object<string, () => unknown>} */
+    const keys = {
+      ArrowLeft: () => this.go(this.walk.ply - 1),
+      ArrowRight: () => this.go(this.walk.ply + 1),
+      Home: () => this.go(0),
+      End: () => this.go(this.walk.moves.length),
+      Escape: () => this.board.cancel(),
+      b: () => this.walk.branch !== null && this.come_back(),
+      f: () => this._flip(),
+      "/": () => element("typed").focus(),
+    };
+    if (target.closest(".board") && event.key.length > 1) return;
+    if (!keys[event.key]) return;
+    event.preventDefault();
+    keys[event.key]();
+  }
+
+  /** @param {import("./board.js").Change} [change] */
+  render(change = {}) {
+    const { walk, view, data } = this;
+    this.board.show(view, change);
+    const notes = this.review && walk.branch === null ? marks_of(this.review) : this._shared_marks();
+    this.moves.show(walk.moves, data.first, walk.ply, notes);
+    /** @type {HTMLInputElement} */ (element("position")).value = view.position;
+    this._draw_notes();
+    this._draw_game();
+    this._draw_actions();
+  }
+
+  /** The marks of the moves that a line shares with the game. */
+  _shared_marks() {
+    const { branch } = this.walk;
+    return this.review && branch !== null ? marks_of(this.review).slice(0, branch) : [];
+  }
+
+  /** Whose turn it is, or how it ended. */
+  _status() {
+    const { view, sheet } = this;
+    if (view.turn) return _("{side} to move.", { side: sheet.sides[view.turn - 1] });
+    return this.endings.get(view.position) || _("The game is over.");
+  }
+
+  _draw_notes() {
+    const { remark, walk, review, sheet, data } = this;
+    const notes = [];
+    const status = make("div", { class: "note quiet", id: "status" }, make("span", {}, make("b", {}, this._status())));
+    const was_ended = data.result && walk.branch === null && walk.ply === data.moves.length && this.view.turn;
+    if (was_ended) status.append(make("span", {}, data.result));
+    for (const text of this.view.diagram.notes) status.firstElementChild?.append(" ", text);
+    notes.push(status);
+    if (remark.text) notes.push(remark_note(remark, sheet.name));
+    if (walk.branch !== null) notes.push(this._branch_note(walk.branch));
+    const judged = review && walk.branch === null ? review.moves[walk.ply - 1] : null;
+    const fault = judged && fault_note(judged, (line) => this.follow(judged.ply - 1, line, 1));
+    if (fault) notes.push(fault);
+    element("notes").replaceChildren(...notes);
+  }
+
+  /** @param {number} branch */
+  _branch_note(branch) {
+    const text = this.walk.fixed
+      ? _("You have left the game at move {number}", { number: number_of(branch + 1, this.data.first) })
+      : _("You have left the main line at move {number}", { number: number_of(branch + 1, this.data.first) });
+    const back = make("button", { type: "button", class: "btn", id: "back" }, icon("undo"), _("Come back"));
+    back.addEventListener("click", () => this.come_back());
+    const row = make("span", { class: "row" }, back);
+    if (!this.walk.fixed) {
+      const promote = make("button", { type: "button", class: "btn" }, _("Make it the main line"));
+      promote.addEventListener("click", () => {
+        this.walk.promote();
+        this.review = null;
+        this.render();
+      });
+      row.append(promote);
+    }
+    return make("div", { class: "note quiet", id: "branch" }, make("span", {}, text, row));
+  }
+
+  /** The graph, or how far it is, or how to get it. */
+  _draw_game() {
+    const { review, progress, walk, data } = this;
+    const card = element("game");
+    const is_known = review && review.moves.length === walk.main.length;
+    card.hidden = !is_known && !progress && !walk.main.length;
+    element("study").classList.toggle("with-game", !card.hidden);
+    element("study").classList.toggle("with-graph", Boolean(is_known));
+    element("graph").hidden = !is_known;
+    const head = element("summary");
+    if (is_known) {
+      head.replaceChildren(draw_summary(review, this._names()));
+      this.graph.show(points_of(review, data.first, this.sheet.sides[0]), this._ticks());
+      this.graph.go(Math.min(walk.branch ?? walk.ply, walk.ply));
+    } else if (progress) {
+      const text = _("{done} of {of} moves judged", { done: progress.done, of: progress.of });
+      const bar = make("progress", { max: Math.max(1, progress.of), value: progress.done, "aria-label": text });
+      head.replaceChildren(make("span", { class: "muted num" }, text), bar);
+    } else {
+      const judge = make("button", { type: "button", class: "btn", id: "judge" }, icon("gauge"), _("Judge every move"));
+      judge.addEventListener("click", () => this.judge());
+      const count = ngettext("{count} move", "{count} moves", walk.main.length);
+      head.replaceChildren(make("span", { class: "muted" }, count), judge);
+    }
+  }
+
+  _names() {
+    const { played } = this.data;
+    return played ? played.players.map((player) => name_of(player, played)) : this.sheet.sides;
+  }
+
+  /** Numbers of the moves, for the graph. */
+  _ticks() {
+    return ["", ...this.walk.main.map((_move, i) => number_of(i + 1, this.data.first).replace(/\D/g, ""))];
+  }
+
+  _draw_actions() {
+    const { view, sheet, data } = this;
+    /** @type {[string, string, string, () => void, boolean][]} */
+    const actions = [
+      ["play", "person", _("Play on"), () => view.turn && play_on(sheet, view.position, view.turn), !view.turn],
+      ["edit", "swap", _("Edit"), () => location.assign(position_address("/editor", sheet.name, view.position)), false],
+      ["share", "share", _("Share"), () => this._copy(), false],
+    ];
+    const buttons = actions.map(([name, drawing, label, act, disabled]) => {
+      const button = make("button", { type: "button", class: "btn", "data-action": name, disabled }, icon(drawing), make("span", {}, label));
+      button.addEventListener("click", act);
+      return button;
+    });
+    const save = data.played
+      ? { href: `/api/games/${data.played.id}/transcript`, download: "" }
+      : { href: transcript_of(this._here), download: `${sheet.name}.txt` };
+    const link = make("a", { class: "btn", "data-action": "save", ...save }, icon("save"), _("Save"));
+    element("acts").replaceChildren(...buttons, link);
+  }
+
+  /** @returns {import("./analysis_address.js").Place} */
+  get _here() {
+    const { data, walk, view, sheet } = this;
+    return { game: sheet.name, start: data.start, position: view.position, walk, id: data.played?.id ?? null };
+  }
+
+  /** Go to a position that was typed. @param {string} text */
+  async _set_up(text) {
+    const game = this.sheet.name;
+    try {
+      const { setting, problem } = await post("/api/positions", { game, text });
+      if (problem) return this._say({ text: problem.text });
+      location.assign(position_address("/analysis", game, setting.position));
+    } catch (error) {
+      this._say({ text: /** @type {Error} */ (error).message });
+    }
+  }
+
+  _remember() {
+    history.replaceState(null, "", address_of(this._here));
+  }
+
+  async _copy() {
+    const address = new URL(address_of(this._here), location.href).href;
+    const copied = await navigator.clipboard?.writeText(address).then(() => true, () => false);
+    const text = copied
+      ? _("The link to this position is copied: {link}", { link: address })
+      : _("The link to this position: {link}", { link: address });
+    this._say({ text, quiet: true });
+  }
+}
+
+async function start() {
+  const data = JSON.parse(element("data").textContent ?? "{}");
+  await learn();
+  const analysis = new Analysis(data);
+  const ply = Number(location.hash.slice(1));
+  if (location.hash && Number.isInteger(ply)) analysis.go(ply);
+  const games = /** @type {HTMLSelectElement | null} */ (document.getElementById("games"));
+  games?.addEventListener("change", () => location.assign(`/analysis?game=${games.value}`));
+}
+
+start();
