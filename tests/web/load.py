@@ -28,8 +28,8 @@ TARGET = 0.150
 """Seconds within which 99 of 100 moves reach the opponent."""
 
 
-def main(arguments: list[str] | None = None) -> int:
-    options = _parser().parse_args(arguments)
+def main() -> int:
+    options = _options()
     count = min(SCRIPTS, 1 + options.games // 4)
     scripts = [scripts_of(game, count, longest=100) for game in served()]
     print(f"{machine()}, {len(os.sched_getaffinity(0))} cores, load {os.getloadavg()[0]:.1f}")
@@ -44,13 +44,13 @@ def main(arguments: list[str] | None = None) -> int:
     return 1 if faults or errors else 0
 
 
-def _parser() -> argparse.ArgumentParser:
+def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="make bench-web LOAD=…")
     parser.add_argument("--games", type=int, default=500, help="games at once")
     parser.add_argument("--seconds", type=float, default=40.0, help="of play")
     parser.add_argument("--engines", type=int, default=4, help="games against a computer beside")
     parser.add_argument("--workers", type=int, default=1, help="2 and more: PostgreSQL and Redis")
-    return parser
+    return parser.parse_args()
 
 
 @contextmanager

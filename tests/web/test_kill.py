@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from random import Random
 
@@ -28,7 +29,7 @@ pytestmark = pytest.mark.system
 
 def test_fifty_kills(tmp_path: Path) -> None:
     with program(tmp_path) as server:
-        faults = asyncio.run(_played(server, KILLS, _kill))
+        faults = _run(_played(server, KILLS, _kill))
         wait_until(lambda: not server.orphans(), "engines outlive their server")
     assert faults == []
     assert server.errors() == ""
@@ -38,10 +39,16 @@ def test_workers_are_killed(tmp_path: Path) -> None:
     with postgresql() as database, redis() as events:
         services = {"TABULEIRO_DATABASE_URL": database, "TABULEIRO_REDIS_URL": events}
         with program(tmp_path, workers=2, **services) as server:
-            faults = asyncio.run(_played(server, WORKERS_KILLED, _kill_a_worker))
+            faults = _run(_played(server, WORKERS_KILLED, _kill_a_worker))
             wait_until(lambda: not server.orphans(), "engines outlive their server")
     assert faults == []
     assert server.errors() == ""
+
+
+def _run(work: Coroutine[None, None, list[str]]) -> list[str]:
+    """In a thread of its own: browser tests leave an event loop running in theirs."""
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(asyncio.run, work).result()
 
 
 async def _played(

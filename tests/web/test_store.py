@@ -10,13 +10,14 @@ from typing import Any
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import text
 
 from tabuleiro.games.api import UnknownOption
 from tabuleiro.web.acts import Act, SeatSetup, Setup
 from tabuleiro.web.database import connect
 from tabuleiro.web.metrics import Metrics
-from tabuleiro.web.migrations import upgrade
+from tabuleiro.web.migrations import LATEST, configuration, upgrade
 from tabuleiro.web.played import Played
 from tabuleiro.web.settings import Settings
 from tabuleiro.web.store import NotStored, Store, Writing, writing
@@ -114,6 +115,10 @@ def test_migrations_make_the_tables(tmp_path: Path) -> None:
         differences = compare_metadata(MigrationContext.configure(connection), METADATA)
     engine.dispose()
     assert differences == []
+
+
+def test_the_latest_step_is_known_without_alembic() -> None:
+    assert ScriptDirectory.from_config(configuration()).get_heads() == [LATEST]
 
 
 def test_gaps(tmp_path: Path) -> None:
