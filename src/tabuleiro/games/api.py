@@ -124,3 +124,5 @@ class Game:
     """The rulesets in which a position's third occurrence draws the game (G2)."""
     grid: Grid | None = None
     """The symmetries of the game; None when it declares none."""
+    states: Callable[[Any], int] | None = None
+    """``states(start)``: no fewer than the positions of a game from there, counted by the rules."""

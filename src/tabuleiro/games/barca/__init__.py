@@ -10,6 +10,7 @@ from ..symmetry import SQUARE, Grid
 from .drawing import diagram
 from .explain import explain
 from .rules import REPORT, SIDES, Barca, initial, parse
+from .states import states
 
 __all__ = ["BARCA", "Barca"]
 
@@ -55,4 +56,5 @@ BARCA = Game(
     options_of=options_of,
     repetition=frozenset({STANDARD}),
     grid=Grid("[elmELM]", SQUARE),
+    states=states,
 )
