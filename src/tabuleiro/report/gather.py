@@ -35,7 +35,7 @@ class Gathering:
     """Plays what is missing; ``run`` it to its end, then take the ``games``."""
 
     def __init__(self, plan: Plan, folder: Path, make: Make, workers: int) -> None:
-        self._plan = plan
+        self.plan = plan
         self._folder = folder
         self._files = ExitStack()
         self._campaigns: dict[str, Campaign] = {}
@@ -86,7 +86,7 @@ class Gathering:
             selfplay.setdefault(transcript.tags["First"], []).append(transcript)
         return Gathered(
             tuple(self._read("random")),
-            {name: tuple(selfplay[name]) for name, _ in self._plan.selfplay.pairings},
+            {name: tuple(selfplay[name]) for name, _ in self.plan.selfplay.pairings},
             self._campaigns["ladder"].counts(),
         )
 
@@ -98,4 +98,4 @@ class Gathering:
         return [read(played.transcript, positions.parse) for played in games]
 
     def _path(self, name: str) -> Path:
-        return self._folder / f"{self._plan.game}-{name}.games"
+        return self._folder / f"{self.plan.game}-{name}.games"
