@@ -87,9 +87,7 @@ class Conditions:
 
     def task(self, index: int, opening: Opening, first: Seat, second: Seat) -> Task:
         tags = (round_tag(index), ("Opening", str(len(opening.moves))))
-        return Task(
-            index, self.game, opening, first, second, self.rules, tags, self.keeps_scores
-        )
+        return Task(index, self.game, opening, first, second, self.rules, tags, self.keeps_scores)
 
 
 def require_writable(player: str) -> None:

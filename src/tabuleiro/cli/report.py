@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from tabuleiro import games as registry
-from tabuleiro.games.sentence import sentence
+from tabuleiro.games.sentence import Sentence, sentence
 from tabuleiro.locale import _, language, say
 
 from .arguments import GameName, Ruleset, Size, position_of
@@ -92,24 +92,27 @@ def play(gathering: Gathering) -> int:
     from tabuleiro.arena.pool import WorkerDied
 
     progress = Progress(gathering.done, gathering.total)
-    trouble: object = None
+    trouble: Exception | Sentence | None = None
     status = 0
     try:
         for part in gathering.run():
-            progress.show(lambda part=part: part)  # type: ignore[misc]
+            progress.show(part.__str__)
     except KeyboardInterrupt:
         status = 130
     except WorkerDied as error:
         status, trouble = 1, error
     progress.clear()
     if failing := gathering.failing:
-        status, trouble = 1, sentence(
-            "stopped: {name} failed twice in a row: {why}",
-            name=failing.failing,
-            why=failing.last_failure,
+        status, trouble = (
+            1,
+            sentence(
+                "stopped: {name} failed twice in a row: {why}",
+                name=failing.failing,
+                why=failing.last_failure,
+            ),
         )
     if trouble:
-        print("tabuleiro:", say(trouble), file=sys.stderr)  # type: ignore[arg-type]
+        print("tabuleiro:", say(trouble), file=sys.stderr)
     return status
 
 
@@ -137,8 +140,12 @@ def write(gathering: Gathering, page: Path, json_file: Path | None, made_by: str
     from tabuleiro.report.portrait import PARTS, portray
 
     parts = with_bar(range(PARTS), _("Reading the games"))
-    portrait = portray(gathering.plan, gathering.games(), lambda: next(parts, None))
-    parts.close()
+
+    def tell() -> None:
+        next(parts, None)
+
+    tell()
+    portrait = portray(gathering.plan, gathering.games(), tell)
     page.write_text(render(describe(portrait, made_by)), encoding="utf-8")
     if json_file:
         json_file.write_text(json.dumps(portrait.data()) + "\n", encoding="utf-8")

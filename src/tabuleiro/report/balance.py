@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from statistics import fmean
 
 from tabuleiro.games.api import Player
 
@@ -54,7 +55,9 @@ class Branching:
     least: int
     most: int
     by_ply: tuple[tuple[int, float, float, float], ...]
-    """For each ply that enough games reached: its number from 1, quartiles of the moves."""
+    """For each ply that enough games reached: its number from 1, quarter, mean, three quarters."""
+    widths: tuple[tuple[int, int], ...]
+    """How many turns offered so many moves."""
 
 
 def strength_of(player: str, courses: Sequence[Course]) -> Strength:
@@ -71,7 +74,9 @@ def strength_of(player: str, courses: Sequence[Course]) -> Strength:
         games,
         len({course.moves for course in courses}),
         Rate.of_count(wins[1] + wins[None] / 2, games),
-        *(Rate.of_count(wins[who], games) for who in (1, None, 2)),
+        Rate.of_count(wins[1], games),
+        Rate.of_count(wins[None], games),
+        Rate.of_count(wins[2], games),
         median,
         mean,
         tuple(lengths),
@@ -93,6 +98,7 @@ def branching_of(courses: Sequence[Course]) -> Branching:
         min(widths),
         max(widths),
         tuple(by_ply(courses)),
+        tuple(sorted(Counter(widths).items())),
     )
 
 
@@ -103,5 +109,6 @@ def by_ply(courses: Sequence[Course]) -> list[tuple[int, float, float, float]]:
         widths = [c.branching[ply] for c in courses if ply < c.plies]
         if len(widths) < max(len(courses) / 4, min(5, len(courses))):
             break
-        found.append((ply + 1, *quartiles(widths)))
+        lower, _, upper = quartiles(widths)
+        found.append((ply + 1, lower, fmean(widths), upper))
     return found

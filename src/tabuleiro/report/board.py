@@ -159,7 +159,6 @@ def lines(diagram: Diagram, width: int, height: int) -> Iterator[str]:
 
 def fixtures(diagram: Diagram) -> Iterator[str]:
     """Homes, and grounds that have a drawing of their own."""
-    width, _, _ = measures(diagram)
     for cell in cells(diagram):
         x, y = place(diagram, cell.site)
         name = f"{diagram.game}-{cell.ground}"

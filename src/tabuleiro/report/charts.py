@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 Band = Sequence[tuple[float, float, float, float]]
-"""Points with quartiles: place, lower, middle, upper."""
+"""Points with a band: place, lower end, middle, upper end."""
 
 
 def results(names: Sequence[str], strengths: Sequence[Strength], label: str) -> str:
@@ -68,6 +68,29 @@ def lengths(name: str, strength: Strength, label: str) -> str:
 
 def branching(of: Branching, label: str) -> str:
     return plot("branching", label, _band(of.by_ply, _("ply"), _("legal moves")))
+
+
+def widths(of: Branching, label: str) -> str:
+    def paint(axes: Axes) -> None:
+        _histogram(
+            axes, [width for width, count in of.widths], 30, [count for width, count in of.widths]
+        )
+        axes.set_xlabel(_("legal moves"))
+        axes.set_ylabel(_("turns"))
+
+    return plot("widths", label, paint)
+
+
+def lead_changes(of: Tension, label: str) -> str:
+    from matplotlib.ticker import MaxNLocator
+
+    def paint(axes: Axes) -> None:
+        _histogram(axes, of.all_lead_changes, 24)
+        axes.set_xlabel(_("lead changes"))
+        axes.set_ylabel(_("games"))
+        axes.xaxis.set_major_locator(MaxNLocator(integer=True))
+
+    return plot("lead-changes", label, paint)
 
 
 def openness(of: Tension, label: str) -> str:
@@ -158,12 +181,21 @@ def story(course: Course, moments: Sequence[int], label: str) -> str:
     return plot("story", label, paint, 0.8 * HEIGHT)
 
 
-def _histogram(axes: Axes, values: Sequence[int], bins: int) -> None:
-    """Bars of equal whole widths."""
+def _histogram(
+    axes: Axes, values: Sequence[int], bins: int, counts: Sequence[int] | None = None
+) -> None:
+    """Bars of equal whole widths; ``counts`` say how often each value is there, else once."""
     low, high = min(values), max(values)
     width = max(1, -(-(high - low + 1) // bins))
     edges = [low + width * number - 0.5 for number in range((high - low) // width + 2)]
-    axes.hist(values, edges, color=INK["accent"], edgecolor=INK["outline"], linewidth=0.6)
+    axes.hist(
+        values,
+        edges,
+        weights=counts,
+        color=INK["accent"],
+        edgecolor=INK["outline"],
+        linewidth=0.6,
+    )
 
 
 def _band(points: Band, across: str, up: str) -> Paint:

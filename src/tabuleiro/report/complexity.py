@@ -47,14 +47,17 @@ class Complexity:
     """No more positions than these; None when the game does not say."""
 
 
-def complexity_of(game: str, start: str, courses: Sequence[Course]) -> Complexity:
+def complexity_of(
+    game: str, start: str, courses: Sequence[Course], others: Iterable[Course] = ()
+) -> Complexity:
+    """By the games of ``courses``; the positions of ``others`` count as seen, too."""
     products = [sum(map(log10, course.branching)) for course in courses]
     tree, half = Mean.of_values(products), Median.of_values(products)
     widths = [width for course in courses for width in course.branching]
     length = len(widths) / len(courses)
     assert tree
     assert half
-    keys = {key for course in courses for key in course.keys}
+    keys = {key for course in (*courses, *others) for key in course.keys}
     plies = tuple(count_plies(positions.parse(game, start), keys))
     sheet = games.get(game)
     return Complexity(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any, Final
 
 from tabuleiro import positions
@@ -83,7 +84,7 @@ class Course:
     @property
     def lead_changes(self) -> int:
         leaders = [1 if view >= AHEAD else 2 for view in self.known if not 1 - AHEAD < view < AHEAD]
-        return sum(one != other for one, other in zip(leaders, leaders[1:], strict=False))
+        return sum(one != other for one, other in pairwise(leaders))
 
     @property
     def lowest(self) -> float | None:

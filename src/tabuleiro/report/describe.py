@@ -11,7 +11,7 @@ from . import board, more_sections, sections
 from .figures import Rate
 from .page import Figure, Page, Section, Tile
 from .portrait import Portrait, sheet_options
-from .words import half, mean, percents, player, power, side
+from .words import half, percent, player, power, side
 
 
 def describe(of: Portrait, command: str) -> Page:
@@ -35,6 +35,7 @@ def describe(of: Portrait, command: str) -> Page:
         translate(sheet.summary),
         facts,
         Figure(board.draw(start, caption), caption),
+        len(start.columns),
         tiles(of),
         all_sections(of),
         [
@@ -91,7 +92,12 @@ def tiles(of: Portrait) -> list[Tile]:
             Tile(
                 _("Lead changes"),
                 _("{count} a game", count=f"{of.tension.lead_changes.value:.1f}"),
-                mean(of.tension.lead_changes, 2),
+                _(
+                    "[{low}, {high}]; in {share} of the games none",
+                    low=f"{of.tension.lead_changes.low:.2f}",
+                    high=f"{of.tension.lead_changes.high:.2f}",
+                    share=percent(of.tension.without_change.rate),
+                ),
             )
         )
     if of.tension and of.tension.decided:
@@ -99,7 +105,11 @@ def tiles(of: Portrait) -> list[Tile]:
             Tile(
                 _("Decided after"),
                 f"{100 * of.tension.decided.value:.0f} %",
-                _("of a game; {interval}", interval=percents(of.tension.decided)),
+                _(
+                    "of a game, [{low}, {high}]",
+                    low=f"{100 * of.tension.decided.low:.0f}",
+                    high=f"{100 * of.tension.decided.high:.0f}",
+                ),
             )
         )
     found.append(

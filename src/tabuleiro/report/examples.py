@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from typing import Final
 
 from .course import Course
@@ -43,8 +44,7 @@ def typical(courses: Sequence[Course]) -> Course:
 def moments(course: Course) -> list[int]:
     """Plies to show: where the players began, where the chances changed most, the end."""
     known = [(ply, view) for ply, view in enumerate(course.views) if view is not None]
-    steps = zip(known, known[1:], strict=False)
-    swings = sorted(((-abs(b[1] - a[1]), b[0]) for a, b in steps if b[0] > course.opening))
+    swings = sorted((-abs(b[1] - a[1]), b[0]) for a, b in pairwise(known))
     chosen = {course.opening, course.plies}
     for _, ply in swings:
         if len(chosen) == MOMENTS:

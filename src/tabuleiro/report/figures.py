@@ -59,7 +59,7 @@ class Median:
 
 
 def median_rank(count: int) -> int:
-    """The greatest k for which values k and count − 1 − k, from 0, enclose the median at 95 %.
+    """The greatest k for which values k and count - 1 - k, from 0, enclose the median at 95 %.
 
     The median lies below value k with the chance that at most k of so many coin tosses are heads.
     """

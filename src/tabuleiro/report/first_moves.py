@@ -1,4 +1,4 @@
-"""The first move: what became of each, and what the search thinks of it."""
+"""The first move: what the search thinks of each, and what became of it."""
 
 from __future__ import annotations
 
@@ -16,26 +16,14 @@ from tabuleiro.study.thinking import thinker
 from .figures import Rate
 
 SHOWN: Final = 12
-LEAST_GAMES: Final = 5
-BOOK_LINES: Final = 24
+LINES: Final = 48
 """Lines asked for: symmetric ones among them are one."""
-BOOK_SHOWN: Final = 8
 LINE_MOVES: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Tried:
-    """A first move of games, symmetric ones counted as one."""
-
-    move: str
-    score: Rate
-    """Of First."""
-    draws: int
-
-
-@dataclass(frozen=True, slots=True)
 class Thought:
-    """A first move as the search sees it."""
+    """A first move as the search sees it, and how it goes on."""
 
     moves: tuple[str, ...]
     chances: float
@@ -43,44 +31,45 @@ class Thought:
 
 
 @dataclass(frozen=True, slots=True)
-class FirstMoves:
+class Book:
+    """The best first moves; symmetric ones are one."""
+
     legal: int
     different: int
-    """Legal first moves, symmetric ones counted as one."""
-    games: int
-    tried: tuple[Tried, ...]
-    """The best scores first; only moves of enough games."""
     nodes: int
-    thought: tuple[Thought, ...]
+    """Of the search."""
+    thoughts: tuple[Thought, ...]
 
 
-def first_moves_of(
-    game: str, start: str, transcripts: Iterable[Transcript], nodes: int
-) -> FirstMoves:
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """A first move with the score of First in the games that began so."""
+
+    thought: Thought
+    score: Rate
+
+
+def look_up(game: str, start: str, nodes: int) -> Book:
+    """One search for the best first moves."""
     position: Any = positions.parse(game, start)
-    table = collect(game, transcripts, 1)
-    node = table.at(start)
-    choices = [c for c in node.moves.values() if c.games >= LEAST_GAMES] if node else []
-    tried = [
-        Tried(c.move, Rate.of_count(c.first + c.draws / 2, c.games), c.draws) for c in choices
-    ]
-    tried.sort(key=lambda each: (-each.score.rate, each.move))
-    different = {canonical(game, position.play(move).text())[0] for move in position.moves()}
-    return FirstMoves(
-        len(position.moves()),
-        len(different),
-        table.games,
-        tuple(tried[: SHOWN // 2] + tried[SHOWN // 2 :][-(SHOWN - SHOWN // 2) :]),
-        *thoughts(game, position, nodes),
-    )
-
-
-def thoughts(game: str, start: Any, nodes: int) -> tuple[int, tuple[Thought, ...]]:
-    """One search for the best first moves; how many nodes it took, and what it found."""
-    lines = min(BOOK_LINES, len(start.moves()))
-    info = thinker(game).think(History(start), Limits(nodes=nodes, lines=lines))
+    legal = position.moves()
+    info = thinker(game).think(History(position), Limits(nodes=nodes, lines=min(LINES, len(legal))))
     found: dict[str, Thought] = {}
     for line in info.lines:
-        after = canonical(game, start.play(line.moves[0]).text())[0]
+        after = canonical(game, position.play(line.moves[0]).text())[0]
         found.setdefault(after, Thought(line.moves[:LINE_MOVES], chances(line.score, game)))
-    return info.nodes, tuple(found.values())[:BOOK_SHOWN]
+    different = {canonical(game, position.play(move).text())[0] for move in legal}
+    return Book(len(legal), len(different), info.nodes, tuple(found.values())[:SHOWN])
+
+
+def tried(game: str, start: str, book: Book, transcripts: Iterable[Transcript]) -> list[Tried]:
+    """The moves of the book with their results, each different game counted once."""
+    different = {(t.tags["First"], t.moves): t for t in transcripts}
+    table = collect(game, different.values(), 1)
+    position: Any = positions.parse(game, start)
+    found = []
+    for thought in book.thoughts:
+        node = table.at(position.play(thought.moves[0]).text())
+        first, games = (node.first + node.draws / 2, node.games) if node else (0.0, 0)
+        found.append(Tried(thought, Rate.of_count(first, games)))
+    return found

@@ -29,6 +29,7 @@ class Gathered:
     """By player, the weakest first."""
     ladder: dict[tuple[str, str], list[int]]
     """For (first player, second player): games won by first, drawn, and won by second."""
+    openings: tuple[Transcript, ...]
 
 
 class Gathering:
@@ -88,6 +89,7 @@ class Gathering:
             tuple(self._read("random")),
             {name: tuple(selfplay[name]) for name, _ in self.plan.selfplay.pairings},
             self._campaigns["ladder"].counts(),
+            tuple(self._read("openings")),
         )
 
     def _read(self, name: str) -> list[Transcript]:

@@ -20,48 +20,49 @@ from .words import half, large, mean, numbered, percent, player, power, rate, ro
 
 
 def openings(of: Portrait) -> Section:
-    found, first = of.first_moves, side(of.plan.game, 1)
-    tables = [
-        Table(
-            [_("first moves"), _("chances of {side}", side=first)],
-            [[" ".join(thought.moves), percent(thought.chances)] for thought in found.thought],
-            _(
-                "The best first moves, and what would follow, by a search of {nodes} nodes.",
-                nodes=f"{found.nodes:,}",
-            ),
-        )
-    ]
-    if found.tried:
-        tables.append(
-            Table(
-                [_("first move"), _("games"), _("score of {side}", side=first), _("drawn")],
-                [
-                    [each.move, str(each.score.of), rate(each.score), str(each.draws)]
-                    for each in found.tried
-                ],
-                _(
-                    "What became of first moves, of {games} between the two strongest players:"
-                    " the best and the worst results.",
-                    games=ngettext("{count} game", "{count} games", found.games),
-                ),
-            )
-        )
+    book, first = of.plan.book, side(of.plan.game, 1)
+    nodes = of.plan.effort.varied
     return Section(
         "openings",
         _("Openings"),
         [
             _(
                 "The first turn offers {legal} legal moves, {different} when symmetric ones are"
-                " one.",
-                legal=f"{found.legal:,}",
-                different=f"{found.different:,}",
+                " one. The table has the best of them by a search of {nodes} nodes.",
+                legal=f"{book.legal:,}",
+                different=f"{book.different:,}",
+                nodes=f"{book.nodes:,}",
             )
         ],
-        tables=tables,
+        tables=[
+            Table(
+                [
+                    _("first move"),
+                    _("and then"),
+                    _("chances of {side}", side=first),
+                    _("games"),
+                    _("score of {side}", side=first),
+                ],
+                [
+                    [
+                        each.thought.moves[0],
+                        " ".join(each.thought.moves[1:]),
+                        percent(each.thought.chances),
+                        str(each.score.of),
+                        rate(each.score),
+                    ]
+                    for each in of.first_moves
+                ],
+                _("First moves: as the search sees them, and what became of them in games."),
+                frozenset({0, 1}),
+            )
+        ],
         notes=[
             _(
-                "First moves of the games were drawn at random, not chosen; with few games of"
-                " each, only wide gaps between scores mean something."
+                "After each first move players of {low} to {high} nodes a move went on against"
+                " themselves, one game each; games that repeated another are not counted twice.",
+                low=f"{nodes[0]:,}",
+                high=f"{nodes[-1]:,}",
             )
         ],
     )
@@ -80,7 +81,7 @@ def maps(of: Portrait) -> Section:
     return Section(
         "board",
         _("Where it happens"),
-        boards=[
+        maps=[
             Figure(board.heat_map(start, caption, values), caption)
             for caption, values in named.items()
         ],
@@ -99,7 +100,9 @@ def maps(of: Portrait) -> Section:
 def presence_caption(of: Portrait, who: Side) -> str:
     if not who:
         return _("Positions, in per cent, in which the site is taken.")
-    return _("Positions, in per cent, in which {side} holds the site.", side=side(of.plan.game, who))
+    return _(
+        "Positions, in per cent, in which {side} holds the site.", side=side(of.plan.game, who)
+    )
 
 
 def skill(of: Portrait) -> Section:
@@ -336,5 +339,7 @@ def speed(of: Portrait) -> Section:
                 _("From the start, one thread: {machine}.", machine=found.machine),
             )
         ],
-        notes=[_("Other work on the machine slows these; nothing else on this page depends on it.")],
+        notes=[
+            _("Other work on the machine slows these; nothing else on this page depends on it.")
+        ],
     )

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from importlib.resources import files
 
 from jinja2 import Environment
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from tabuleiro.locale import language
 
@@ -41,6 +42,8 @@ class Section:
     found: Sequence[str] = ()
     figures: Sequence[Figure] = ()
     boards: Sequence[Figure] = ()
+    maps: Sequence[Figure] = ()
+    """Boards with numbers, which need more room."""
     tables: Sequence[Table] = ()
     moves: str = ""
     """Moves of a game in a line."""
@@ -65,9 +68,16 @@ class Page:
     summary: str
     facts: Sequence[tuple[str, str]]
     board: Figure
+    columns: int
+    """Of the board."""
     tiles: Sequence[Tile]
     sections: Sequence[Section]
     closing: Sequence[str] = field(default=())
+
+
+def raised(text: str) -> Markup:
+    """``10^62`` with its exponent raised."""
+    return Markup(re.sub(r"\^(-?[0-9]+)", r"<sup>\1</sup>", escape(text)))
 
 
 def render(page: Page) -> str:
@@ -75,6 +85,7 @@ def render(page: Page) -> str:
     here = files(__package__)
     environment = Environment(autoescape=True, trim_blocks=True, lstrip_blocks=True)
     environment.filters["svg"] = Markup
+    environment.filters["raised"] = raised
     template = environment.from_string(here.joinpath("page.html").read_text("utf-8"))
     return template.render(
         page=page,

@@ -12,10 +12,13 @@ from tabuleiro import positions
 from tabuleiro.arena.adjudication import Adjudication
 from tabuleiro.arena.conditions import derive
 from tabuleiro.arena.game import Task
-from tabuleiro.arena.series import Series
+from tabuleiro.arena.openings import Opening
+from tabuleiro.arena.series import Entry, Series
 from tabuleiro.engine import roster
 from tabuleiro.games.api import UnknownOption
 from tabuleiro.sampling import playouts
+
+from .first_moves import Book, look_up
 
 MOST_OPENING_PLIES: Final = 4
 OPENING_SHARE: Final = 4
@@ -25,6 +28,7 @@ LONGEST: Final = 1000
 LONGEST_RANDOM: Final = 5000
 """The same for random games, which know no aim."""
 LEAST_NODES: Final = 100
+GAMES_PER_VARIED: Final = 20
 RANDOM: Final = "random"
 
 
@@ -57,6 +61,15 @@ class Effort:
     def strengths(self) -> tuple[int, ...]:
         """Nodes a move of the players that meet themselves, the weakest first."""
         return tuple(self.nodes // 10**power for power in (2, 1, 0))
+
+    @property
+    def varied(self) -> tuple[int, ...]:
+        """Nodes a move of the players that try first moves.
+
+        They are nearly equal but not quite, since equal ones would play one game again and again.
+        """
+        middle, count = self.nodes // 10, max(2, self.games // GAMES_PER_VARIED)
+        return tuple(dict.fromkeys(middle + middle * step // 20 for step in range(count)))
 
     @property
     def rungs(self) -> tuple[int, ...]:
@@ -106,7 +119,7 @@ class SelfPlay(Series):
             for place, pairing in enumerate(self.pairings):
                 index = 2 * (number // 2 * len(self.pairings) + place) + number % 2
                 first, second = (
-                    self.seat(name, derive(self.seed, seat, index), *entries.get(name, (None, None)))
+                    self.seat(name, derive(self.seed, seat, index), *entries.get(name, Entry()))
                     for seat, name in zip("AB", pairing, strict=True)
                 )
                 yield self.task(index, opening, first, second)
@@ -114,16 +127,19 @@ class SelfPlay(Series):
 
 @dataclass(frozen=True)
 class Plan:
-    """The three series of a portrait."""
+    """The series of a portrait."""
 
     game: str
     start: str
     effort: Effort
     seed: int
     opening_plies: int
+    book: Book
     random: Series
     selfplay: Series
     ladder: Series
+    openings: Series
+    """One game of each player of the book series from each first move."""
 
     @property
     def rungs(self) -> tuple[str, ...]:
@@ -137,6 +153,7 @@ class Plan:
             ("random", self.random, self.effort.games),
             ("selfplay", self.selfplay, self.effort.games),
             ("ladder", self.ladder, self.effort.ladder_games),
+            ("openings", self.openings, -(-len(self.book.thoughts) // 2) * 2),
         )
 
 
@@ -144,6 +161,8 @@ def make_plan(game: str, start: str, effort: Effort, seed: int) -> Plan:
     plies = opening_plies(game, start, seed)
     strengths = [player(game, nodes) for nodes in effort.strengths]
     rungs = [player(game, nodes) for nodes in effort.rungs]
+    varied = [player(game, nodes) for nodes in effort.varied]
+    book = look_up(game, start, effort.book_nodes)
     rules = Adjudication(LONGEST)
     return Plan(
         game,
@@ -151,6 +170,7 @@ def make_plan(game: str, start: str, effort: Effort, seed: int) -> Plan:
         effort,
         seed,
         plies,
+        book,
         SelfPlay(
             game,
             start,
@@ -174,6 +194,14 @@ def make_plan(game: str, start: str, effort: Effort, seed: int) -> Plan:
             tuple((upper, lower) for lower, upper in pairwise(rungs)),
             seed=derive(seed, "ladder"),
             plies=plies,
+            rules=rules,
+        ),
+        SelfPlay(
+            game,
+            start,
+            tuple((name, name) for name in varied),
+            seed=derive(seed, "openings"),
+            openings=tuple(Opening(start, thought.moves[:1]) for thought in book.thoughts),
             rules=rules,
         ),
     )

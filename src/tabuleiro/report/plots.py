@@ -27,6 +27,7 @@ INK = {
     "second": "#010209",
     "even": "#01020a",
     "outline": "#01020b",
+    "border": "#01020c",
 }
 """Colours that stand for the variables of the page."""
 
@@ -45,8 +46,8 @@ STYLE: Final = {
     "ytick.color": INK["rule"],
     "xtick.labelcolor": INK["muted"],
     "ytick.labelcolor": INK["muted"],
-    "grid.color": INK["rule"],
-    "grid.linewidth": 0.6,
+    "grid.color": INK["border"],
+    "grid.linewidth": 0.8,
     "axes.grid": True,
     "legend.frameon": False,
     "legend.fontsize": 9,

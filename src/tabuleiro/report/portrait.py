@@ -13,7 +13,7 @@ from .balance import Strength, strength_of
 from .complexity import Complexity, complexity_of
 from .course import Course, follow
 from .examples import shortest, typical
-from .first_moves import FirstMoves, first_moves_of
+from .first_moves import Tried, tried
 from .gather import Gathered
 from .ladder import Ladder, ladder_of
 from .maps import Maps, maps_of
@@ -32,7 +32,7 @@ class Portrait:
     """Random first, then stronger and stronger."""
     tension: Tension | None
     complexity: Complexity
-    first_moves: FirstMoves
+    first_moves: tuple[Tried, ...]
     maps: Maps
     ladder: Ladder
     searched: int
@@ -50,7 +50,7 @@ class Portrait:
         plan = self.plan
         figures = {
             name: asdict(getattr(self, name)) if getattr(self, name) else None
-            for name in ("tension", "complexity", "first_moves", "maps", "ladder", "speeds")
+            for name in ("tension", "complexity", "maps", "ladder", "speeds")
         }
         return {
             "format": "tabuleiro report 1",
@@ -61,6 +61,7 @@ class Portrait:
             "effort": asdict(plan.effort),
             "opening_plies": plan.opening_plies,
             "strengths": [asdict(strength) for strength in self.strengths],
+            "first_moves": [asdict(each) for each in self.first_moves],
             **figures,
             "shortest": write(self.shortest.transcript) if self.shortest else None,
             "typical": write(self.typical.transcript),
@@ -82,10 +83,9 @@ def portray(plan: Plan, gathered: Gathered, tell: Callable[[], None] = lambda: N
     tell()
     *_, top = played.values()
     searched = [course for courses in played.values() for course in courses]
-    complexity = complexity_of(game, start, top)
+    complexity = complexity_of(game, start, top, [*random, *searched])
     tell()
-    strong = [t for games in list(gathered.selfplay.values())[-2:] for t in games]
-    first_moves = first_moves_of(game, start, strong, effort.book_nodes)
+    first_moves = tuple(tried(game, start, plan.book, gathered.openings))
     tell()
     maps = maps_of(top, effort.presence, plan.seed)
     tell()

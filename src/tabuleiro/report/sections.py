@@ -65,31 +65,23 @@ def balance(of: Portrait) -> Section:
                 [
                     _("players"),
                     _("games"),
-                    _("different"),
                     _("score of {side}", side=first),
                     _("{side} wins", side=first),
                     _("drawn"),
                     _("{side} wins", side=second),
                 ],
                 [
-                    [
-                        name,
-                        f"{s.games:,}",
-                        f"{s.different:,}",
-                        *map(rate, (s.score, s.first, s.draws, s.second)),
-                    ]
+                    [name, f"{s.games:,}", *map(rate, (s.score, s.first, s.draws, s.second))]
                     for name, s in zip(names, of.strengths, strict=True)
                 ],
                 _("Every player meets itself; 95 % intervals in brackets."),
             )
         ],
         notes=[
-            _("Score: a win is a point, a draw half of one. Nodes: positions looked at for a move."),
-            _(
-                "Intervals are Wilson's; with draws among the games they are rather too wide."
-                " Different: games that do not repeat another move for move."
-            ),
+            _("Score: a win is a point, a draw half of one. Nodes: positions looked at a move."),
+            _("Intervals are Wilson's; with draws among the games they are rather too wide."),
             opening_note(of),
+            *repetition_note(of),
         ],
     )
 
@@ -100,7 +92,9 @@ def games_counted(count: int) -> str:
 
 def opening_note(of: Portrait) -> str:
     if not of.plan.opening_plies:
-        return _("All games begin at the start: random moves before would leave too little of them.")
+        return _(
+            "All games begin at the start: random moves before would leave too little of them."
+        )
     return ngettext(
         "Players that search find {count} random ply played already, another one in every game"
         " while there are others: without chance they would else repeat one game.",
@@ -108,6 +102,21 @@ def opening_note(of: Portrait) -> str:
         " while there are others: without chance they would else repeat one game.",
         of.plan.opening_plies,
     )
+
+
+def repetition_note(of: Portrait) -> list[str]:
+    """Games that repeat another, move for move, are worth no more than one."""
+    repeated = [s for s in of.strengths if s.different < s.games]
+    if not repeated:
+        return []
+    counts = ", ".join(f"{player(s.player)}: {s.different}" for s in repeated)
+    return [
+        _(
+            "Some games repeat another move for move, so that intervals are too narrow. Different"
+            " ones, {counts}.",
+            counts=counts,
+        )
+    ]
 
 
 def lengths(of: Portrait) -> Section:
@@ -137,10 +146,14 @@ def lengths(of: Portrait) -> Section:
             Figure(
                 charts.branching(top.branching, _("Legal moves by ply")),
                 _(
-                    "Legal moves by ply at {player}: median, and the middle half of the games,"
+                    "Legal moves by ply at {player}: mean, and the middle half of the games,"
                     " as far as a quarter of them came.",
                     player=player(top.player),
                 ),
+            ),
+            Figure(
+                charts.widths(top.branching, _("Legal moves of all turns")),
+                _("Legal moves of all turns at {player}.", player=player(top.player)),
             ),
         ],
         tables=[
@@ -247,6 +260,10 @@ def tension(of: Portrait, found: Tension) -> Section:
                     Figure(
                         charts.decided(found, _("Games decided by then")),
                         _("Decisive games that are decided by then."),
+                    ),
+                    Figure(
+                        charts.lead_changes(found, _("Lead changes a game")),
+                        _("How often the lead changed in a game."),
                     ),
                     Figure(
                         charts.lowest(found, _("Lowest chances of winners")),

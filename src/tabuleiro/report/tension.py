@@ -20,6 +20,7 @@ class Tension:
     games: int
     decisive: int
     lead_changes: Mean
+    all_lead_changes: tuple[int, ...]
     without_change: Rate
     """Games in which the lead never changed."""
     drama: Mean | None
@@ -49,6 +50,7 @@ def tension_of(courses: Sequence[Course]) -> Tension | None:
         len(scored),
         len(decided),
         changes,
+        tuple(course.lead_changes for course in scored),
         Rate.of_count(sum(course.lead_changes == 0 for course in scored), len(scored)),
         Mean.of_values(course.drama for course in scored if course.drama is not None),
         Rate.of_count(sum(value < BEHIND for value in lowest), len(lowest)),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from math import floor, log10
-from typing import Final
 
 from tabuleiro import games
 from tabuleiro.games.api import Player
@@ -11,8 +10,6 @@ from tabuleiro.locale import _, translate
 
 from .figures import Mean, Median, Rate
 from .plan import RANDOM
-
-_RAISED: Final = str.maketrans("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
 
 
 def rate(value: Rate) -> str:
@@ -40,16 +37,16 @@ def half(value: Median, digits: int = 0) -> str:
 
 
 def power(exponent: float) -> str:
-    """``10⁶²``."""
-    return f"10{str(round(exponent)).translate(_RAISED)}"
+    """``10^62``; the page raises the exponent."""
+    return f"10^{round(exponent)}"
 
 
 def large(number: int) -> str:
-    """``1.57 × 10²²``; whole while people can read it."""
+    """A number as people can read it, with a power of ten when it is very large."""
     if number < 10**9:
         return f"{number:,}"
     exponent = floor(log10(number))
-    return f"{number / 10**exponent:.2f} × 10{str(exponent).translate(_RAISED)}"  # noqa: RUF001
+    return f"{number / 10**exponent:.2f} × 10^{exponent}"  # noqa: RUF001
 
 
 def rough(number: float) -> str:
