@@ -33,13 +33,15 @@ MAY_IMPORT |= {
     "analysis": {"games", "record", "engine", "study"},
     "session": {*LIBRARY, "engine"},
     "state": {*LIBRARY, "engine", "session", "home"},
+    "report": {*LIBRARY, "engine", "benchmark", "arena", "study", "locale"},
     "cli": {*LIBRARY, "engine", "benchmark", "arena", "study", "session", "state", "locale", "tui"}
-    | {"home"},
+    | {"home", "report"},
     "tui": {*LIBRARY, "engine", "arena", "study", "session", "state", "locale"},
 }
 OUTSIDE: dict[str, set[str]] = {
     "cli": {"typer", "click", "rich"},
     "home": {"platformdirs"},
+    "report": {"matplotlib", "jinja2", "markupsafe"},
     "tui": {"textual", "rich"},
 }
 """Packages beyond the standard library, where one is allowed."""

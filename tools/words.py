@@ -24,6 +24,7 @@ ERRORS = (
     "IllegalMove",
     "MalformedMove",
     "MalformedPosition",
+    "NoPlots",
     "OutOfBounds",
     "SpokenError",
     "UnknownOption",

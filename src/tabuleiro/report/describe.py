@@ -40,11 +40,11 @@ def describe(of: Portrait, command: str) -> Page:
         all_sections(of),
         [
             _(
-                "Made by Tabuleiro with {command}: the same command plays the same games. Speeds"
-                " vary; the page is otherwise the same.",
+                "Made with {command}; the same command plays the same games, and only the speeds"
+                " differ.",
                 command=command,
             ),
-            _("What each figure means, and how it is computed, is in docs/report.md."),
+            _("docs/report.md says what each figure means and how it is computed."),
         ],
     )
 

@@ -75,9 +75,7 @@ def maps(of: Portrait) -> Section:
         **{presence_caption(of, who): values for who, values in found.presence.items()},
     }
     if found.endings:
-        named[_("Decisive games, in per cent, that the last move ended at the site.")] = (
-            found.endings
-        )
+        named[_("Decisive games, in per cent, whose last move ended at the site.")] = found.endings
     return Section(
         "board",
         _("Where it happens"),

@@ -77,7 +77,7 @@ class Page:
 
 def raised(text: str) -> Markup:
     """``10^62`` with its exponent raised."""
-    return Markup(re.sub(r"\^(-?[0-9]+)", r"<sup>\1</sup>", escape(text)))
+    return Markup(re.sub(r"\^(-?[0-9]+)", r"<sup>\1</sup>", str(escape(text))))
 
 
 def render(page: Page) -> str:

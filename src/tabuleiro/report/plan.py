@@ -28,7 +28,8 @@ LONGEST: Final = 1000
 LONGEST_RANDOM: Final = 5000
 """The same for random games, which know no aim."""
 LEAST_NODES: Final = 100
-GAMES_PER_VARIED: Final = 20
+GAMES_PER_VARIED: Final = 16
+LEAST_VARIED: Final = 4
 RANDOM: Final = "random"
 
 
@@ -68,8 +69,8 @@ class Effort:
 
         They are nearly equal but not quite, since equal ones would play one game again and again.
         """
-        middle, count = self.nodes // 10, max(2, self.games // GAMES_PER_VARIED)
-        return tuple(dict.fromkeys(middle + middle * step // 20 for step in range(count)))
+        middle, count = self.nodes // 10, max(LEAST_VARIED, self.games // GAMES_PER_VARIED)
+        return tuple(middle + max(1, middle // 40) * step for step in range(count))
 
     @property
     def rungs(self) -> tuple[int, ...]:

@@ -44,7 +44,7 @@ def balance(of: Portrait) -> Section:
                 verdict=verdict(top.score, first, second),
             ),
             _(
-                "Drawn are {draws} there, and {random} between random players.",
+                "Draws are {draws} of the games there, and {random} between random players.",
                 draws=rate(top.draws),
                 random=rate(of.strengths[0].draws),
             ),
@@ -78,7 +78,7 @@ def balance(of: Portrait) -> Section:
             )
         ],
         notes=[
-            _("Score: a win is a point, a draw half of one. Nodes: positions looked at a move."),
+            _("Score: a win is a point, a draw half. Nodes: positions looked at before a move."),
             _("Intervals are Wilson's; with draws among the games they are rather too wide."),
             opening_note(of),
             *repetition_note(of),

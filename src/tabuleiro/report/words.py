@@ -19,7 +19,9 @@ def rate(value: Rate) -> str:
 
 
 def percent(value: float) -> str:
-    return f"{100 * value:.0f} %"
+    """``52 %``; only what is certain is 0 or 100."""
+    shown = round(100 * value)
+    return f"{shown if value in (0, 1) else min(max(shown, 1), 99)} %"
 
 
 def mean(value: Mean | Median, digits: int = 1) -> str:
@@ -73,5 +75,5 @@ def numbered(moves: tuple[str, ...]) -> str:
     """``1. e2e5 e9e6 2. …``."""
     words = []
     for ply, move in enumerate(moves):
-        words += [f"{ply // 2 + 1}.", move] if ply % 2 == 0 else [move]
+        words.append(move if ply % 2 else f"{ply // 2 + 1}.\N{NO-BREAK SPACE}{move}")
     return " ".join(words)
