@@ -30,7 +30,7 @@ def report(
     ruleset: Ruleset = None,
     games: Annotated[
         int | None,
-        typer.Option("--games", metavar="N", help="Games of each strength; 400, or 40 if quick."),
+        typer.Option("--games", metavar="N", help="Games of each strength; 200, or 40 if quick."),
     ] = None,
     nodes: Annotated[
         int | None,
@@ -167,4 +167,4 @@ def command(
         words.append("--quick")
     if language() != "en":
         words.append(f"--lang {language()}")
-    return " ".join(["tabuleiro report", game, *words])
+    return " ".join(["tabuleiro", "report", game, *words])

@@ -56,7 +56,7 @@ class Course:
 
     @property
     def opening(self) -> int:
-        """How many moves were played at random before the players began."""
+        """how many moves were drawn before the players began."""
         return int(self.transcript.tags["Opening"])
 
     @property

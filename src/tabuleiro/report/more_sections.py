@@ -85,7 +85,7 @@ def maps(of: Portrait) -> Section:
         ],
         notes=[
             _(
-                "At {player}: {turns} turns, without those of random openings, and {sampled}"
+                "At {player}: {turns} turns, without those of the openings, and {sampled}"
                 " positions drawn from all games. A turn can name more than one site.",
                 player=player(of.strongest.player),
                 turns=f"{found.turns:,}",
@@ -290,8 +290,8 @@ def how(course: Course) -> str:
 
 def random_moves(course: Course) -> str:
     return ngettext(
-        "The first ply was drawn at random.",
-        "The first {count} plies were drawn at random.",
+        "The first ply was drawn among good moves.",
+        "The first {count} plies were drawn among good moves.",
         course.opening,
     )
 

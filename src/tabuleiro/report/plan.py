@@ -19,6 +19,7 @@ from tabuleiro.games.api import UnknownOption
 from tabuleiro.sampling import playouts
 
 from .first_moves import Book, look_up
+from .repertoire import sound_openings
 
 MOST_OPENING_PLIES: Final = 4
 OPENING_SHARE: Final = 4
@@ -28,7 +29,7 @@ LONGEST: Final = 1000
 LONGEST_RANDOM: Final = 5000
 """The same for random games, which know no aim."""
 LEAST_NODES: Final = 100
-GAMES_PER_VARIED: Final = 16
+GAMES_PER_VARIED: Final = 8
 LEAST_VARIED: Final = 4
 RANDOM: Final = "random"
 
@@ -79,7 +80,7 @@ class Effort:
         return tuple(sorted(full | {3 * self.nodes // 10**power for power in (3, 2, 1, 0)} - {0}))
 
 
-FULL: Final = Effort(400, 100, 10_000, 1_000_000, 400, 1.0)
+FULL: Final = Effort(200, 100, 10_000, 1_000_000, 400, 1.0)
 QUICK: Final = Effort(40, 20, 1_000, 50_000, 60, 0.2)
 IN_PYTHON: Final = 20
 """A game without a core gets so many times fewer nodes."""
@@ -164,6 +165,9 @@ def make_plan(game: str, start: str, effort: Effort, seed: int) -> Plan:
     rungs = [player(game, nodes) for nodes in effort.rungs]
     varied = [player(game, nodes) for nodes in effort.varied]
     book = look_up(game, start, effort.book_nodes)
+    openings = sound_openings(
+        game, start, plies, effort.games, effort.nodes, derive(seed, "repertoire")
+    )
     rules = Adjudication(LONGEST)
     return Plan(
         game,
@@ -185,7 +189,7 @@ def make_plan(game: str, start: str, effort: Effort, seed: int) -> Plan:
             start,
             tuple((name, name) for name in strengths),
             seed=derive(seed, "selfplay"),
-            plies=plies,
+            openings=openings,
             rules=rules,
             keeps_scores=True,
         ),
@@ -194,7 +198,7 @@ def make_plan(game: str, start: str, effort: Effort, seed: int) -> Plan:
             start,
             tuple((upper, lower) for lower, upper in pairwise(rungs)),
             seed=derive(seed, "ladder"),
-            plies=plies,
+            openings=openings,
             rules=rules,
         ),
         SelfPlay(
@@ -209,6 +213,6 @@ def make_plan(game: str, start: str, effort: Effort, seed: int) -> Plan:
 
 
 def opening_plies(game: str, start: str, seed: int) -> int:
-    """Random moves to begin with: fewer where random games are short."""
+    """Moves drawn to begin with: fewer where random games are short."""
     lengths = playouts(positions.parse(game, start), 100, seed=seed, max_plies=1000).lengths
     return min(MOST_OPENING_PLIES, int(median(lengths)) // OPENING_SHARE)

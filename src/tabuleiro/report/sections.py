@@ -13,6 +13,7 @@ from .figures import Rate
 from .page import Figure, Section, Table
 from .plan import LONGEST, LONGEST_RANDOM
 from .portrait import Portrait
+from .repertoire import MARGIN
 from .tension import Tension
 from .words import half, mean, percent, percents, player, rate, side
 
@@ -92,15 +93,16 @@ def games_counted(count: int) -> str:
 
 def opening_note(of: Portrait) -> str:
     if not of.plan.opening_plies:
-        return _(
-            "All games begin at the start: random moves before would leave too little of them."
-        )
+        return _("All games begin at the start: moves drawn before would leave too little of them.")
     return ngettext(
-        "Players that search find {count} random ply played already, another one in every game"
-        " while there are others: without chance they would else repeat one game.",
-        "Players that search find {count} random plies played already, others in every game"
-        " while there are others: without chance they would else repeat one game.",
+        "Games of players that search begin with {count} ply drawn at random among good moves,"
+        " which give away no more than {margin} of the chances: without any chance they would"
+        " all be one game.",
+        "Games of players that search begin with {count} plies drawn at random among good moves,"
+        " which give away no more than {margin} of the chances: without any chance they would"
+        " all be one game.",
         of.plan.opening_plies,
+        margin=percent(MARGIN),
     )
 
 
@@ -185,7 +187,7 @@ def lengths(of: Portrait) -> Section:
                     ]
                     for s in of.strengths
                 ],
-                _("Lengths in plies, the moves of either side; random openings are included."),
+                _("Lengths in plies, the moves of either side, those of openings included."),
             )
         ],
         notes=[
