@@ -47,20 +47,20 @@ def test_talpa() -> None:
 
 
 def test_nava() -> None:
-    """Point by point: empty, a cube, or a stack of so many discs of each side in any order."""
-    ways = {(0, 0, 0, 0): 1}
-    choices = [(0, 0, 1, 0, 1), (0, 0, 0, 1, 1)] + [
-        (own, others, 0, 0, comb(own + others, own)) for own in range(7) for others in range(7)
-    ]
+    """Cubes first, then point by point a stack of so many discs of each side in any order."""
+    ways = {(0, 0): 1}
+    on_points = [0]
     for _ in range(25):
-        after: dict[tuple[int, int, int, int], int] = {}
-        for (w, b, c, d), count in ways.items():
-            for dw, db, dc, dd, orders in choices:
-                key = (w + dw, b + db, c + dc, d + dd)
-                if max(key[:2]) <= 6 and max(key[2:]) <= 9:
-                    after[key] = after.get(key, 0) + count * orders
+        after: dict[tuple[int, int], int] = {}
+        for (white, black), count in ways.items():
+            for own, others in product(range(7 - white), range(7 - black)):
+                key = (white + own, black + others)
+                after[key] = after.get(key, 0) + count * comb(own + others, own)
         ways = after
-    assert states("nava") == 2 * sum(n for key, n in ways.items() if key[:2] == (6, 6))
+        on_points.append(ways[6, 6])
+    cubes = product(range(10), range(10))
+    total = sum(comb(25, w) * comb(25 - w, b) * on_points[25 - w - b] for w, b in cubes)
+    assert states("nava") == 2 * total
 
 
 def test_stacks() -> None:

@@ -7,6 +7,7 @@ import sys
 from xml.etree import ElementTree
 
 import pytest
+from matplotlib.axes import Axes
 
 from tabuleiro import start
 from tabuleiro.games import GAMES
@@ -57,8 +58,12 @@ def test_the_sprite_is_hidden() -> None:
     assert "<!--" not in sprite()
 
 
+def bars(axes: Axes) -> None:
+    axes.errorbar([1, 2], [3, 4], yerr=1, color=INK["accent"])
+
+
 def test_a_plot_is_part_of_the_page() -> None:
-    svg = plot("one", "what it shows", lambda axes: axes.errorbar([1, 2], [3, 4], yerr=1) and None)
+    svg = plot("one", "what it shows", bars)
     root = parsed(svg)
     assert root.attrib["aria-label"] == "what it shows"
     assert not any(colour in svg for colour in INK.values())
