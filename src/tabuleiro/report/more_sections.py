@@ -330,14 +330,14 @@ def speed(of: Portrait) -> Section:
                     [_("random games, moves a second"), rough(found.playout_moves)],
                     [_("search, nodes a second"), rough(found.search_nodes)],
                     [
-                        _("depth of that search, after {seconds} s", seconds=f"{found.seconds:g}"),
-                        str(found.search_depth),
+                        _("depth of that search, of {nodes} nodes", nodes=f"{found.nodes:,}"),
+                        str(found.depth),
                     ],
                 ],
-                _("From the start, one thread: {machine}.", machine=found.machine),
+                _(
+                    "From the start, one thread, by processor time: {machine}.",
+                    machine=found.machine,
+                ),
             )
-        ],
-        notes=[
-            _("Other work on the machine slows these; nothing else on this page depends on it.")
         ],
     )

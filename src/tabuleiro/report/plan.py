@@ -45,11 +45,11 @@ class Effort:
     nodes: int
     """A move of the strongest player against itself; the top of the ladder has three times it."""
     book_nodes: int
-    """For the first moves, together."""
+    """For the first moves, together, and for the speed of the search."""
     presence: int
     """Positions looked at for the maps of who stands where."""
     seconds: float
-    """For each of the speeds."""
+    """For the speed of random games."""
 
     def __post_init__(self) -> None:
         if self.games < 2 or self.games % 2:

@@ -89,7 +89,7 @@ def portray(plan: Plan, gathered: Gathered, tell: Callable[[], None] = lambda: N
     tell()
     maps = maps_of(top, effort.presence, plan.seed)
     tell()
-    speeds = speeds_of(game, start, effort.seconds)
+    speeds = speeds_of(game, start, effort.book_nodes, effort.seconds)
     tell()
     return Portrait(
         plan,
