@@ -52,7 +52,7 @@ ALLOWED = {
     "tabuleiro:",  # the name of the program before its complaints
     "tabuleiro",
     "utf-8",
-    "bold reverse",  # a style of Textual's
+    *("bold reverse", "bold underline"),  # styles of Textual's
 }
 
 

@@ -278,8 +278,8 @@ def test_no_hint_when_it_is_not_a_persons_turn() -> None:
 @pytest.mark.parametrize(
     ("position", "move", "score", "words"),
     [
-        ("5oo 1", "f1g1", None, "it ends the game: G1: First wins: Second has no legal move"),
-        ("6o 1", "g1", None, "it ends the game: G1: First wins: Second has no legal move"),
+        ("5oo 1", "f1g1", None, "it ends the game: First wins: Second has no legal move"),
+        ("6o 1", "g1", None, "it ends the game: First wins: Second has no legal move"),
         ("ooo4 1", "b1", Score(0, win_in=3), "it wins by force in 2 moves"),
         ("ooo4 1", "a1", Score(0, win_in=-2), "every move loses at once"),
         (

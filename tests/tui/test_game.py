@@ -249,6 +249,15 @@ def test_nonsense_is_answered_and_nothing_is_lost(text: str, tmp_path: Path) -> 
     open_house(play, tmp_path, Session.new("nava"))
 
 
+def test_the_key_that_leads_to_typing_may_come_again(tmp_path: Path) -> None:
+    async def play(house: House) -> None:
+        for move in ("a1c1", "e5e3"):
+            await house.press("slash", *move, "enter")
+        assert house.session.history.moves == ("a1c1", "e5e3")
+
+    open_house(play, tmp_path, Session.new("nava"))
+
+
 def test_saving_to_a_file(tmp_path: Path) -> None:
     file = tmp_path / "my game.txt"
 
@@ -384,5 +393,19 @@ def test_resizing_keeps_everything(tmp_path: Path) -> None:
         assert house.board.cursor
         await house.click("c1")
         assert house.session.history.ply == 1
+
+    open_house(play, tmp_path, Session.new("nava"))
+
+
+def test_nothing_happens_out_of_sight(tmp_path: Path) -> None:
+    async def play(house: House) -> None:
+        await house.type("a1c1")
+        await house.pilot.resize_terminal(30, 8)
+        await house.pilot.pause()
+        await house.press("u", "exclamation_mark", "n", "slash", "a")
+        assert house.name == "GameScreen"
+        assert house.session.history.ply == 1
+        await house.press("q")
+        assert house.name != "GameScreen"
 
     open_house(play, tmp_path, Session.new("nava"))

@@ -191,6 +191,9 @@ def test_playing_on(tmp_path: Path) -> None:
     async def play(hall: Hall, pilot: Pilot[None]) -> None:
         await press(hall, pilot, "left", "left", "p")
         assert isinstance(hall.screen, PlayOn)
+        for size in ((1, 1), (80, 24)):
+            await pilot.resize_terminal(*size)
+            await press(hall, pilot, "pageup")
         await press(hall, pilot, "escape")
         assert hall.result is PENDING
         await press(hall, pilot, "p", "down", "enter")

@@ -1,6 +1,6 @@
 """A day of computers playing each other leaves no more behind than an hour of it.
 
-Some thousands of plies: TABULEIRO_SOAK=5000 make test PYTEST=tests/tui/test_soak.py
+More of it: TABULEIRO_SOAK=5000 make test PYTEST=tests/tui/test_soak.py
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from tabuleiro.session import Session
 from tabuleiro.tui.app import WatchGame
 from tui.house import House, open_house
 
-PLIES = int(os.environ.get("TABULEIRO_SOAK", "300"))
+PLIES = int(os.environ.get("TABULEIRO_SOAK", "2000"))
 """Of games between random players, one after the other."""
 FEW = 60
 """The most by which objects of one kind may become more; a leak grows with every ply."""

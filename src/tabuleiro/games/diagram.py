@@ -55,6 +55,8 @@ class Diagram:
     """Scared and trapped: may move, need not."""
     settled: tuple[str, ...] = ()
     """Pieces that never move again."""
+    path: tuple[str, ...] = ()
+    """The empty sites that won the game, from end to end: Talpa's tunnel."""
     tallies: tuple[Tally, ...] = ()
     edges: dict[str, Side] = field(default_factory=dict)
     """Who owns ``top``, ``bottom``, ``left``, ``right``, where edges matter."""

@@ -28,6 +28,8 @@ MARKS: dict[str, tuple[str, str]] = {
     "settled": ("*", Phrase("never moves again")),
 }
 """Signs and what they mean, "" where that needs no words."""
+PATH = ("*", Phrase("the way that won"))
+"""On the empty sites of it, in place of the ground."""
 EDGES = {
     "top": Phrase("top"),
     "bottom": Phrase("bottom"),
@@ -68,7 +70,7 @@ def sign(diagram: Diagram, cell: Cell) -> str:
     )
     ground = GROUNDS.get(cell.ground, PLAIN)[0]
     if not cell.label:
-        return ground + marks
+        return (PATH[0] if cell.site in diagram.path else ground) + marks
     return cell.label + (ground if cell.ground in SHOWN_BESIDE else "") + marks
 
 
@@ -142,6 +144,7 @@ def legend(diagram: Diagram, translate: Translate = str) -> list[str]:
     stacks = [cell.label for cell in cells if len(cell.pieces) > 1]
     grounds = {cell.ground for cell in cells if not cell.label or cell.ground in SHOWN_BESIDE}
     signs = [MARKS[name] for name in MARKS if getattr(diagram, name)]
+    signs += [PATH] if diagram.path else []
     signs += [GROUNDS[name] for name in GROUNDS if name in grounds]
     lines = [f"{sign} {translate(meaning)}" for sign, meaning in signs if meaning]
     if any(label[-1].isdigit() for label in stacks):

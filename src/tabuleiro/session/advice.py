@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tabuleiro.engine.api import Info, Line, Score
 from tabuleiro.games import get
@@ -83,7 +83,7 @@ def why(position: Position, move: str, score: Score | None) -> Sentence:
     outcome = after.outcome()
     if outcome and outcome.winner == position.turn:
         how = ending(get(position.game), outcome)
-        return Sentence("", "it ends the game: {ending}", {"ending": how})
+        return Sentence("", "it ends the game: {ending}", {"ending": replace(how, rule="")})
     if len(position.moves()) == 1:
         return Sentence("", "it is the only legal move")
     if score and (proven := _proven(score)):

@@ -85,6 +85,8 @@ def square(diagram: Diagram, cell: Cell, layout: Layout, names: frozenset[str]) 
 def marks_of(diagram: Diagram, marks: Marks, site: str, cursor: str, fresh: bool) -> frozenset[str]:
     names = {name for name in Marks.__slots__ if site in getattr(marks, name)}
     names |= {name for name in BADGES if site in getattr(diagram, name)}
+    if site in diagram.path:
+        names.add("path")
     if site == cursor:
         names.add("cursor")
     if fresh and not names.isdisjoint({"left", "came"}):

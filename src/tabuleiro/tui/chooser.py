@@ -93,9 +93,12 @@ class ReplayChooser(Room[Transcript]):
         self._list()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        if action == "archive":
-            return self._file is not None
-        return self._file is None if action in ("delete", "filter") else True
+        fitting = {
+            "archive": self._file is not None,
+            "delete": self._file is None,
+            "filter": self._file is None,
+        }
+        return fitting.get(action, True) and super().check_action(action, parameters)
 
     @work(exclusive=True, group=LISTING)
     async def _list(self) -> None:

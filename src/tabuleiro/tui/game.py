@@ -34,6 +34,8 @@ HEIGHTS = [(0, "-low"), (24, "-high")]
 """Columns and lines from which on there is room for more."""
 TICK = 0.1
 """Seconds between two looks at the clocks."""
+TYPABLE = r"([^/:].*)?"
+"""What the line for moves takes: the keys that lead to it do nothing more once it is reached."""
 
 
 class MoveInput(Input):
@@ -82,7 +84,11 @@ class GameScreen(TableScreen):
                 yield Static(id="words", markup=False)
                 yield Deeds(id="offers")
                 yield MoveInput(
-                    id="typed", compact=True, max_length=LONGEST_TEXT, select_on_focus=False
+                    id="typed",
+                    compact=True,
+                    max_length=LONGEST_TEXT,
+                    restrict=TYPABLE,
+                    select_on_focus=False,
                 )
             with Vertical(id="panel"):
                 yield PlayerCard(2, "second")
@@ -330,6 +336,10 @@ class GameScreen(TableScreen):
 
     def action_step_back(self) -> None:
         self.session.step_back()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        is_typing = isinstance(self.focused, MoveInput)
+        return not (action == "type" and is_typing) and super().check_action(action, parameters)
 
     def can_cancel(self) -> bool:
         chosen = self.session.waits_for_person and self.session.selection.chosen

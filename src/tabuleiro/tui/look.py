@@ -27,7 +27,7 @@ INKS = (
     *("home-1", "home-1-dark", "home-2", "home-2-dark"),
     *("side-0", "side-1", "side-2", "disc-1", "disc-2", "stack-1", "stack-2"),
     *("left", "came", "new", "hint", "destinations", "chosen", "cursor"),
-    *("must", "stuck", "settled"),
+    *("must", "stuck", "settled", "path"),
 )
 """Everything a board paints: each has the component class ``board--<name>``."""
 Board = dict[str, Paint]
@@ -69,6 +69,7 @@ LIGHT: Board = SIDES | {
     "must": Paint("#fffaf0", "#c23a1e", "bold"),
     "stuck": Paint("#c23a1e", "#fffaf0", "bold"),
     "settled": Paint("#4b3823", "#fffaf0", "bold"),
+    "path": Paint("#1d1a26", "#ffd36b", "bold"),
 }
 
 DARK: Board = LIGHT | {
@@ -114,6 +115,7 @@ CONTRAST: Board = {
     "must": Paint("#ffffff", "#c00000", "bold"),
     "stuck": Paint("#ff6060", "#000000", "bold"),
     "settled": Paint("#000000", "#ffffff", "bold"),
+    "path": Paint("#000000", "#ffd36b", "bold"),
 }
 
 COLOURLESS: Board = {
@@ -127,6 +129,7 @@ COLOURLESS: Board = {
     "must": Paint(style="bold reverse"),
     "stuck": Paint(style="bold"),
     "settled": Paint(style="bold"),
+    "path": Paint(style="bold"),
 }
 
 

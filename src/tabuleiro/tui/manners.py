@@ -92,7 +92,7 @@ class TableScreen(ThinkingScreen):
             "walk": bool(session.history.moves),
             "step_back": asked and bool(session.selection.chosen),
         }
-        return fitting.get(action, True)
+        return fitting.get(action, True) and super().check_action(action, parameters)
 
     def after_deeds(self) -> list[Deed]:
         """What can be done when the game is over."""

@@ -88,7 +88,7 @@ class MenuScreen(Room[None]):
             words = self._kept() if entry.action == "progress" else ""
             line = Content.assemble(
                 (title[:at], "bold"),
-                (title[at], "bold underline $accent"),
+                (title[at], "bold underline"),
                 (title[at + 1 :].ljust(width - at + 2), "bold"),
                 (words or translate(entry.words), "$text-muted"),
             )

@@ -31,6 +31,7 @@ class PlayOn(Leaving[Players], ModalScreen[Players]):
         & > Vertical { width: 56; max-width: 95%; height: auto; max-height: 95%; padding: 1 2;
             background: $surface; border: round $border; }
         OptionList, OptionList:focus {
+            min-width: 16;  /* with no column at all Textual cannot wrap the choices */
             height: auto; margin-top: 1; border: none; background: transparent;
         }
     }

@@ -23,6 +23,7 @@ from .leaving import Leaving
 
 LISTING = "listing"
 """The group of workers that fill widgets; when those are made anew, they begin again."""
+WAYS_OUT = ("leave", "quit", "app.quit")
 
 
 class Room(Leaving[ScreenResultType]):
@@ -55,7 +56,7 @@ class Room(Leaving[ScreenResultType]):
         self._spoken = ""
         """The language its texts are in."""
         self._resting: Widget | None = None
-        """What had the focus before the window became too small."""
+        """What is to have the focus once the window is large enough."""
 
     def compose(self) -> ComposeResult:
         self._spoken = language()
@@ -96,14 +97,27 @@ class Room(Leaving[ScreenResultType]):
         told = sorted(keys, key=lambda item: item[1].binding.action in ("leave", "help"))
         return {key: active._replace(binding=_told(active.binding)) for key, active in told}
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Nothing is done that cannot be seen; leaving always is possible."""
+        return not self.has_class("-small") or action in WAYS_OUT
+
     def on_resize(self, event: Resize) -> None:
         small = event.size.width < self.LEAST.width or event.size.height < self.LEAST.height
-        if small and not self.has_class("-small"):
-            self._resting = self.focused
+        focused = self.focused
         self.set_class(small, "-small")
-        if not small and self._resting:
+        if small and focused:
+            self.set_focus(focused)
+        elif not small and self._resting:
             self.call_after_refresh(self.set_focus, self._resting)
             self._resting = None
+
+    def set_focus(
+        self, widget: Widget | None, scroll_visible: bool = True, from_app_focus: bool = False
+    ) -> None:
+        """Keys reach no widget that is hidden; the one that would have them waits."""
+        if widget and self.has_class("-small"):
+            self._resting, widget = widget, None
+        super().set_focus(widget, scroll_visible, from_app_focus)
 
     def _too_small(self) -> str:
         return _(

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from ..games.diagram import Cell
-from ..games.drawing import MARKS
+from ..games.drawing import MARKS, PATH
 from .art import FILLED, Form, Lines, draw
 
 Way = tuple[int, int]
@@ -135,6 +135,7 @@ def paint(square: Square) -> tuple[Spans, ...]:
         put_badges(patch, square)
     else:
         put_block(patch, square)
+        put_path(patch, square)
     put_frame(patch, square)
     return patch.spans()
 
@@ -218,6 +219,13 @@ def put_block(patch: Patch, square: Square) -> None:
     width, height = BLOCK_LARGE if square.form == "large" else BLOCK_COMPACT
     block = (BLOCKS[mark] * width,) * height if patch.height > 1 else (f"{BLOCKS[mark]} ",)
     patch.put_middle(block, sign="" if "cursor" in square.marks else square.sign(mark))
+
+
+def put_path(patch: Patch, square: Square) -> None:
+    """A trail of signs through the middle of a site on the way that won."""
+    if "path" in square.marks:
+        trail = " ".join(PATH[0] * 3) if square.form == "large" else PATH[0]
+        patch.put_middle((trail.center(patch.width - 2),), sign="path")
 
 
 def put_pieces(patch: Patch, lines: Lines) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..diagram import Cell, Diagram, Piece
 from ..sentence import Phrase
-from .rules import EMPTY, PIECES, Talpa
+from .rules import EMPTY, PIECES, Talpa, tunnel
 
 MOLE = Phrase("mole")
 
@@ -19,8 +19,27 @@ def diagram(position: Talpa) -> Diagram:
             name: cell(name, piece)
             for name, piece in zip(position.grid.sites, position.board, strict=True)
         },
+        path=winning_path(position),
         edges={"top": 1, "bottom": 1, "left": 2, "right": 2},
     )
+
+
+def winning_path(position: Talpa) -> tuple[str, ...]:
+    """The shortest tunnel of the winner, breadth first from edge to edge."""
+    ended = tunnel(position)
+    if ended is None or ended.winner is None:
+        return ()
+    near, far = position.grid.edges[ended.winner]
+    ways: list[tuple[int, ...]] = [(square,) for square in near if position.board[square] == EMPTY]
+    visited = {square for way in ways for square in way}
+    for way in ways:
+        if way[-1] in far:
+            return tuple(position.grid.sites[square] for square in way)
+        for neighbour in position.grid.neighbours[way[-1]]:
+            if position.board[neighbour] == EMPTY and neighbour not in visited:
+                visited.add(neighbour)
+                ways.append((*way, neighbour))
+    return ()
 
 
 def cell(name: str, piece: str) -> Cell:
