@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 import pytest
 from matplotlib.axes import Axes
 
-from tabuleiro import start
+from tabuleiro import parse, start
 from tabuleiro.games import GAMES
 from tabuleiro.games.api import UnknownOption
 from tabuleiro.positions import diagram
@@ -39,6 +39,16 @@ def test_a_board_shows_every_piece(name: str) -> None:
     marks = [each.attrib["class"] for each in root.iter(f"{SVG}rect")]
     assert "last from" in marks
     assert "last" in marks
+
+
+def test_a_tunnel_is_shown() -> None:
+    end = parse("talpa", "xo1x/ox1o/xo1x/oxxo 1").play("c1d1")
+    board = diagram(end)
+    lines = list(parsed(draw(board, "end")).iter(f"{SVG}path"))
+    assert board.path
+    assert [line.attrib["d"] for line in lines if line.attrib["class"] == "path"] == [
+        "M250 50L250 150L250 250L250 350"
+    ]
 
 
 def test_a_map_says_its_numbers() -> None:

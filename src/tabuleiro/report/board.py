@@ -60,7 +60,15 @@ def draw(diagram: Diagram, label: str, last: Sequence[str] = ()) -> str:
         parts += pieces(diagram, cell)
     if any(symbol_of(diagram.game, "", p.side) in TILES for c in cells(diagram) for p in c.pieces):
         parts += marks(diagram, last[-1:], "last over")
-    return framed(diagram, label, parts)
+    return framed(diagram, label, [*parts, *path(diagram)])
+
+
+def path(diagram: Diagram) -> Iterator[str]:
+    """The way that won."""
+    points = [(x + 50, y + 50) for x, y in (place(diagram, site) for site in diagram.path)]
+    line = "M" + "L".join(f"{x} {y}" for x, y in points)
+    if points:
+        yield f'<path class="path-halo" d="{line}"/><path class="path" d="{line}"/>'
 
 
 def heat_map(diagram: Diagram, label: str, values: Mapping[str, float]) -> str:
