@@ -20,9 +20,10 @@ SHELLS = [
     if (PACKAGE / shell).is_dir()
 ]
 SHELLS += [
-    PACKAGE / "report" / f"{name}.py"  # the rest of it writes no words but markup
-    for name in ("charts", "describe", "more_sections", "sections", "words")
+    *(PACKAGE / "report" / f"{name}.py" for name in ("charts", "describe", "words")),
+    *sorted((PACKAGE / "report" / "sections").glob("*.py")),
 ]
+"""The rest of a report writes no words but markup."""
 EVERYTHING = sorted(PACKAGE.rglob("*.py"))
 
 MARKING = {*tool().KEYWORDS, "say"}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice, pairwise
 from statistics import median
@@ -104,9 +104,10 @@ def has_engine(game: str) -> bool:
     return "engine" in roster.families(game)
 
 
-def player(game: str, nodes: int) -> str:
-    """The strongest kind of player that the game has, with so many nodes a move."""
-    return f"{'engine' if has_engine(game) else 'mcts'}:nodes={nodes}"
+def players(game: str, nodes: Iterable[int]) -> tuple[str, ...]:
+    """The strongest kind of player that the game has, with so many nodes a move each."""
+    kind = "engine" if has_engine(game) else "mcts"
+    return tuple(f"{kind}:nodes={each}" for each in nodes)
 
 
 class SelfPlay(Series):
@@ -146,7 +147,7 @@ class Plan:
     @property
     def rungs(self) -> tuple[str, ...]:
         """The players of the ladder, from the lowest."""
-        return tuple(player(self.game, nodes) for nodes in self.effort.rungs)
+        return players(self.game, self.effort.rungs)
 
     @property
     def series(self) -> tuple[tuple[str, Series, int], ...]:
@@ -160,56 +161,47 @@ class Plan:
 
 
 def make_plan(game: str, start: str, effort: Effort, seed: int) -> Plan:
+    """The search looks for good openings first, which takes some seconds."""
     plies = opening_plies(game, start, seed)
-    strengths = [player(game, nodes) for nodes in effort.strengths]
-    rungs = [player(game, nodes) for nodes in effort.rungs]
-    varied = [player(game, nodes) for nodes in effort.varied]
     book = look_up(game, start, effort.book_nodes)
     openings = sound_openings(
         game, start, plies, effort.games, effort.nodes, derive(seed, "repertoire")
     )
-    rules = Adjudication(LONGEST)
-    return Plan(
+    first_moves = tuple(Opening(start, thought.moves[:1]) for thought in book.thoughts)
+    random = SelfPlay(
         game,
         start,
-        effort,
-        seed,
-        plies,
-        book,
-        SelfPlay(
-            game,
-            start,
-            ((RANDOM, RANDOM),),
-            seed=derive(seed, "random"),
-            plies=0,
-            rules=Adjudication(LONGEST_RANDOM),
-        ),
-        SelfPlay(
-            game,
-            start,
-            tuple((name, name) for name in strengths),
-            seed=derive(seed, "selfplay"),
-            openings=openings,
-            rules=rules,
-            keeps_scores=True,
-        ),
-        Series(
-            game,
-            start,
-            tuple((upper, lower) for lower, upper in pairwise(rungs)),
-            seed=derive(seed, "ladder"),
-            openings=openings,
-            rules=rules,
-        ),
-        SelfPlay(
-            game,
-            start,
-            tuple((name, name) for name in varied),
-            seed=derive(seed, "openings"),
-            openings=tuple(Opening(start, thought.moves[:1]) for thought in book.thoughts),
-            rules=rules,
-        ),
+        ((RANDOM, RANDOM),),
+        seed=derive(seed, "random"),
+        plies=0,
+        rules=Adjudication(LONGEST_RANDOM),
     )
+    selfplay = SelfPlay(
+        game,
+        start,
+        tuple((name, name) for name in players(game, effort.strengths)),
+        seed=derive(seed, "selfplay"),
+        openings=openings,
+        rules=Adjudication(LONGEST),
+        keeps_scores=True,
+    )
+    ladder = Series(
+        game,
+        start,
+        tuple((upper, lower) for lower, upper in pairwise(players(game, effort.rungs))),
+        seed=derive(seed, "ladder"),
+        openings=openings,
+        rules=Adjudication(LONGEST),
+    )
+    tries = SelfPlay(
+        game,
+        start,
+        tuple((name, name) for name in players(game, effort.varied)),
+        seed=derive(seed, "openings"),
+        openings=first_moves,
+        rules=Adjudication(LONGEST),
+    )
+    return Plan(game, start, effort, seed, plies, book, random, selfplay, ladder, tries)
 
 
 def opening_plies(game: str, start: str, seed: int) -> int:
