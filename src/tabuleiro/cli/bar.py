@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Generator, Sequence
+from collections.abc import Iterator, Sequence
 from threading import Timer
 from typing import TypeVar
 
@@ -13,7 +13,7 @@ PATIENCE = 2.0
 """Seconds after which people want to know how far it is."""
 
 
-def with_bar(items: Sequence[T], title: str) -> Generator[T, None, None]:
+def with_bar(items: Sequence[T], title: str) -> Iterator[T]:
     """The items, one after the other; when they take long a bar on the error stream grows.
 
     There is none where the error stream is no terminal.

@@ -69,9 +69,8 @@ def report(
     start = position_of(name, None, size, ruleset).text()
     effort = effort_for(name, quick=quick, games=games, nodes=nodes)
     page = out or Path(f"{name}.html")
-    for path in (page, json_file):
-        if path:
-            path.touch()  # rather now than after the games
+    for path in filter(None, (page, json_file)):
+        require_writable(path)
     with ExitStack() as stack:
         folder = keep or Path(stack.enter_context(TemporaryDirectory(prefix="tabuleiro-")))
         folder.mkdir(parents=True, exist_ok=True)
@@ -85,6 +84,14 @@ def report(
             raise typer.Exit(status)
         write(gathering, page, json_file, command(name, size, ruleset, games, nodes, quick, seed))
     print(_("{file} has the portrait of {game}.", file=page, game=registry.get(name).title))
+
+
+def require_writable(path: Path) -> None:
+    """OSError now, rather than after the games."""
+    is_new = not path.exists()
+    path.open("ab").close()
+    if is_new:
+        path.unlink()
 
 
 def play(gathering: Gathering) -> int:
@@ -103,13 +110,11 @@ def play(gathering: Gathering) -> int:
         status, trouble = 1, error
     progress.clear()
     if failing := gathering.failing:
-        status, trouble = (
-            1,
-            sentence(
-                "stopped: {name} failed twice in a row: {why}",
-                name=failing.failing,
-                why=failing.last_failure,
-            ),
+        status = 1
+        trouble = sentence(
+            "stopped: {name} failed twice in a row: {why}",
+            name=failing.failing,
+            why=failing.last_failure,
         )
     if trouble:
         print("tabuleiro:", say(trouble), file=sys.stderr)
