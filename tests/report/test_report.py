@@ -20,7 +20,7 @@ from tabuleiro.report.gather import Gathering
 from tabuleiro.report.page import render
 from tabuleiro.report.plan import FULL, Effort, Plan, SelfPlay, effort_for, make_plan
 from tabuleiro.report.portrait import PARTS, Portrait, portray
-from tabuleiro.report.repertoire import sound_openings
+from tabuleiro.report.repertoire import Repertoire
 
 SMALL = Effort(4, 2, 100, 200, 10, 0.02)
 VOID = {"meta", "link", "br", "img", "input", "hr"}
@@ -124,22 +124,28 @@ def test_players_that_meet_themselves_get_openings_of_their_own() -> None:
 def test_openings_give_little_away() -> None:
     """From Nava's start 1 a1a5 loses most discs at once: it is legal, but no opening."""
     start = tabuleiro.start("nava").text()
-    openings = sound_openings("nava", start, 2, 30, 1000, 1)
-    assert openings == sound_openings("nava", start, 2, 30, 1000, 1)
+    openings = Repertoire("nava", 1000).openings(start, 2, 30, 1)
+    assert openings == Repertoire("nava", 1000).openings(start, 2, 30, 1)
     assert {len(opening.moves) for opening in openings} == {2}
     assert not {"a1a5", "a1e1"} & {opening.moves[0] for opening in openings}
     assert len(set(openings)) > 10
+    begun = Repertoire("nava", 1000).openings(start, 1, 3, 1, ("a1a5",))
+    assert {(len(each.moves), each.moves[0]) for each in begun} == {(2, "a1a5")}
 
 
 def test_openings_end_before_the_game_does() -> None:
     start = tabuleiro.start("tiny", size="2").text()
-    assert {o.moves for o in sound_openings("tiny", start, 4, 5, 100, 1)} <= {(), ("a1",), ("b1",)}
+    assert {o.moves for o in Repertoire("tiny", 100).openings(start, 4, 5, 1)} <= {
+        (),
+        ("a1",),
+        ("b1",),
+    }
 
 
 def test_efforts() -> None:
     assert FULL.strengths == (100, 1000, 10_000)
     assert FULL.rungs == (30, 100, 300, 1000, 3000, 10_000, 30_000)
-    assert len(set(FULL.varied)) == len(FULL.varied) == 25
+    assert (FULL.tries, FULL.middle) == (24, 1000)
     assert effort_for("nava", quick=True, games=None, nodes=None).nodes == 1000
     assert effort_for("tiny", quick=False, games=10, nodes=None).ladder_games == 4
     for games, nodes, words in (

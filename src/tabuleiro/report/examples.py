@@ -46,9 +46,10 @@ def moments(course: Course) -> list[int]:
     known = [(ply, view) for ply, view in enumerate(course.views) if view is not None]
     swings = sorted((-abs(b[1] - a[1]), b[0]) for a, b in pairwise(known))
     chosen = {course.opening, course.plies}
+    apart = max(2, course.plies // 10)
     for _, ply in swings:
         if len(chosen) == MOMENTS:
             break
-        if all(abs(ply - other) > 1 for other in chosen):
+        if all(abs(ply - other) >= apart for other in chosen):
             chosen.add(ply)
     return sorted(chosen)

@@ -12,14 +12,13 @@ from tabuleiro import positions
 from tabuleiro.arena.adjudication import Adjudication
 from tabuleiro.arena.conditions import derive
 from tabuleiro.arena.game import Task
-from tabuleiro.arena.openings import Opening
 from tabuleiro.arena.series import Entry, Series
 from tabuleiro.engine import roster
 from tabuleiro.games.api import UnknownOption
 from tabuleiro.sampling import playouts
 
 from .first_moves import Book, look_up
-from .repertoire import sound_openings
+from .repertoire import Repertoire
 
 MOST_OPENING_PLIES: Final = 4
 OPENING_SHARE: Final = 4
@@ -29,8 +28,7 @@ LONGEST: Final = 1000
 LONGEST_RANDOM: Final = 5000
 """The same for random games, which know no aim."""
 LEAST_NODES: Final = 100
-GAMES_PER_VARIED: Final = 8
-LEAST_VARIED: Final = 4
+LEAST_TRIES: Final = 4
 RANDOM: Final = "random"
 
 
@@ -65,13 +63,14 @@ class Effort:
         return tuple(self.nodes // 10**power for power in (2, 1, 0))
 
     @property
-    def varied(self) -> tuple[int, ...]:
-        """Nodes a move of the players that try first moves.
+    def tries(self) -> int:
+        """Games of each first move."""
+        return max(LEAST_TRIES, self.games // 16 * 2)
 
-        They are nearly equal but not quite, since equal ones would play one game again and again.
-        """
-        middle, count = self.nodes // 10, max(LEAST_VARIED, self.games // GAMES_PER_VARIED)
-        return tuple(middle + max(1, middle // 40) * step for step in range(count))
+    @property
+    def middle(self) -> int:
+        """Nodes a move of the player that tries first moves."""
+        return self.nodes // 10
 
     @property
     def rungs(self) -> tuple[int, ...]:
@@ -142,7 +141,7 @@ class Plan:
     selfplay: Series
     ladder: Series
     openings: Series
-    """One game of each player of the book series from each first move."""
+    """From the first moves of the book."""
 
     @property
     def rungs(self) -> tuple[str, ...]:
@@ -156,7 +155,7 @@ class Plan:
             ("random", self.random, self.effort.games),
             ("selfplay", self.selfplay, self.effort.games),
             ("ladder", self.ladder, self.effort.ladder_games),
-            ("openings", self.openings, -(-len(self.book.thoughts) // 2) * 2),
+            ("openings", self.openings, len(self.openings.openings)),
         )
 
 
@@ -164,10 +163,15 @@ def make_plan(game: str, start: str, effort: Effort, seed: int) -> Plan:
     """The search looks for good openings first, which takes some seconds."""
     plies = opening_plies(game, start, seed)
     book = look_up(game, start, effort.book_nodes)
-    openings = sound_openings(
-        game, start, plies, effort.games, effort.nodes, derive(seed, "repertoire")
+    repertoire = Repertoire(game, effort.nodes)
+    openings = repertoire.openings(start, plies, effort.games, derive(seed, "repertoire"))
+    first_moves = tuple(
+        opening
+        for first in (thought.moves[:1] for thought in book.thoughts)
+        for opening in repertoire.openings(
+            start, plies, effort.tries, derive(seed, "first", *first), first
+        )
     )
-    first_moves = tuple(Opening(start, thought.moves[:1]) for thought in book.thoughts)
     random = SelfPlay(
         game,
         start,
@@ -196,7 +200,7 @@ def make_plan(game: str, start: str, effort: Effort, seed: int) -> Plan:
     tries = SelfPlay(
         game,
         start,
-        tuple((name, name) for name in players(game, effort.varied)),
+        tuple((name, name) for name in players(game, [effort.middle])),
         seed=derive(seed, "openings"),
         openings=first_moves,
         rules=Adjudication(LONGEST),

@@ -10,7 +10,7 @@ from ..words import percent, rate, side
 
 
 def openings(of: Portrait) -> Section:
-    book, nodes = of.plan.book, of.plan.effort.varied
+    book = of.plan.book
     return Section(
         "openings",
         _("Openings"),
@@ -26,10 +26,11 @@ def openings(of: Portrait) -> Section:
         tables=first_move_table(of),
         notes=[
             _(
-                "After each first move players of {low} to {high} nodes a move went on against"
-                " themselves, one game each; games that repeated another are not counted twice.",
-                low=f"{nodes[0]:,}",
-                high=f"{nodes[-1]:,}",
+                "Each first move is followed by {plies} more plies drawn among good moves, then by"
+                " a player of {nodes} nodes a move against itself; games that repeat another count"
+                " once.",
+                plies=of.plan.opening_plies,
+                nodes=f"{of.plan.effort.middle:,}",
             )
         ],
     )
