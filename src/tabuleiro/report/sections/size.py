@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from math import log10
-
 from tabuleiro.locale import _
 
 from ..page import Section, Table
@@ -14,11 +12,7 @@ from ..words import half, large, mean, player, power, rough
 def size(of: Portrait) -> Section:
     found = of.complexity
     if found.states:
-        states = _(
-            "The rules allow no more than {states} positions ({power}).",
-            states=large(found.states),
-            power=power(log10(found.states)),
-        )
+        states = _("The rules allow no more than {states} positions.", states=large(found.states))
     else:
         states = _("How many positions the rules allow, the game does not say.")
     return Section(

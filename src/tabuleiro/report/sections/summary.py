@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import log10
+from math import ceil, log10
 
 from tabuleiro.locale import _
 
@@ -84,7 +84,7 @@ def size_tile(found: Complexity) -> Tile:
     return Tile(
         _("Size"),
         _("tree {power}", power=power(found.tree.value)),
-        _("at most {power} positions", power=power(log10(found.states)))
+        _("fewer than {power} positions", power=power(ceil(log10(found.states + 1))))
         if found.states
         else _("lines of play, estimated"),
     )
