@@ -8,18 +8,35 @@ SOURCES := $(sort $(shell find src core docs/rules -type f -not -name '*.pyc' -n
 SANITIZED := build/sanitized
 
 .NOTPARALLEL:
-.PHONY: FORCE play test check sanitize thread-sanitize fuzz differential bench golden words picture reports wheel clean
+.PHONY: FORCE play serve test test-all check check-scripts sanitize thread-sanitize fuzz differential bench golden words picture reports wheel clean
 
 play: $(VENV)/installed
 	@$(BIN)/tabuleiro
 
+serve: $(VENV)/installed
+	@$(BIN)/tabuleiro serve $(SERVE)
+
 test: $(VENV)/installed $(VENV)/dev
 	$(BIN)/python -m pytest -n 2 --dist loadgroup $(PYTEST)
+
+# The same, and what needs a browser, PostgreSQL and Redis; they are installed if they are missing.
+test-all: $(VENV)/installed $(VENV)/dev
+	@sh tools/system.sh
+	$(BIN)/python -m pytest -n 2 --dist loadgroup --system $(PYTEST)
 
 check: $(VENV)/installed $(VENV)/dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy src tests
+	@$(MAKE) --no-print-directory check-scripts
+
+# The browser's modules by their JSDoc types, where Node and its registry can be had.
+TSC := build/typescript/node_modules/.bin/tsc
+check-scripts:
+	@if ! command -v npm > /dev/null; then echo "No Node here: the scripts' types are not checked."; \
+	elif [ -x $(TSC) ] || npm install --silent --no-audit --no-fund --prefix build/typescript typescript@5; \
+	then $(TSC) -p tools/tsconfig.json && echo "The scripts' types are right."; \
+	else echo "TypeScript cannot be had: the scripts' types are not checked."; fi
 
 # The core's own checks under AddressSanitizer and UndefinedBehaviorSanitizer.
 sanitize: $(VENV)/build-tools

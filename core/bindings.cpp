@@ -38,23 +38,22 @@ bool read_text(nb::handle object, std::string_view& text) {
     return true;
 }
 
-// The legal moves sorted by text. Sorting waits until it is needed: the first look inside only picks
-// one move out (what random play does), the second sorts them all.
+// The legal moves sorted by text. Everything waits until it is needed: to ask whether a text is one
+// of them lists none, the first look inside only picks one move out (what random play does), the
+// second sorts them all.
 template <Position P>
 class BoundMoves {
 public:
     using Move = typename P::Move;
 
-    explicit BoundMoves(const P& position) : position_(position) {
-        static thread_local typename P::Moves list;
-        list.clear();
-        position.moves(list);
-        moves_.reserve(list.size());
-        for (const Move move : list) moves_.push_back({key_of(move), move});
-    }
+    explicit BoundMoves(const P& position) : position_(position) {}
 
-    std::size_t size() const { return moves_.size(); }
+    std::size_t size() {
+        list();
+        return moves_.size();
+    }
     std::string operator[](std::size_t index) {
+        list();
         const auto at = moves_.begin() + static_cast<std::ptrdiff_t>(index);
         if (looks_ == 0) std::nth_element(moves_.begin(), at, moves_.end(), by_key);
         if (looks_ == 1) std::sort(moves_.begin(), moves_.end(), by_key);
@@ -79,10 +78,20 @@ private:
         Key key;
         Move move;
     };
+    void list() {
+        if (is_listed_) return;
+        static thread_local typename P::Moves list;
+        list.clear();
+        position_.moves(list);
+        moves_.reserve(list.size());
+        for (const Move move : list) moves_.push_back({key_of(move), move});
+        is_listed_ = true;
+    }
     static bool by_key(const Keyed& a, const Keyed& b) { return a.key < b.key; }
 
     P position_;
     std::vector<Keyed> moves_;
+    bool is_listed_ = false;
     int looks_ = 0;
 };
 
@@ -153,7 +162,7 @@ void bind_moves(nb::module_& module, const std::string& title) {
     };
     nb::class_<List> sequence(module, (title + "Moves").c_str());
     sequence.def("__len__", &List::size)
-        .def("__bool__", [](const List& moves) { return moves.size() != 0; })
+        .def("__bool__", [](List& moves) { return moves.size() != 0; })
         .def("__getitem__", &List::at, "index"_a)
         .def("__getitem__", [list](List& moves, nb::slice part) -> nb::object { return nb::object(list(moves))[part]; }, "index"_a)
         .def("__iter__", [list](List& moves) { return nb::iter(list(moves)); })

@@ -27,6 +27,15 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--write-golden", action="store_true", help="write the golden files anew")
+    parser.addoption("--system", action="store_true", help="run what needs system packages, too")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if not config.getoption("--system"):
+        skip = pytest.mark.skip(reason="needs system packages: make test-all")
+        for item in items:
+            if item.get_closest_marker("system"):
+                item.add_marker(skip)
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -35,14 +35,18 @@ MAY_IMPORT |= {
     "state": {*LIBRARY, "engine", "session", "home"},
     "report": {*LIBRARY, "engine", "benchmark", "arena", "study", "locale"},
     "cli": {*LIBRARY, "engine", "benchmark", "arena", "study", "session", "state", "locale", "tui"}
-    | {"home", "report"},
+    | {"home", "report", "web"},
     "tui": {*LIBRARY, "engine", "arena", "study", "session", "state", "locale"},
+    "web": {*LIBRARY, "engine", "study", "session", "state", "locale", "home"},
 }
 OUTSIDE: dict[str, set[str]] = {
+    "arena": {"ray"},
     "cli": {"typer", "click", "rich"},
     "home": {"platformdirs"},
     "report": {"matplotlib", "jinja2", "markupsafe"},
     "tui": {"textual", "rich"},
+    "web": {"alembic", "fastapi", "jinja2", "markupsafe", "pydantic", "redis", "sqlalchemy"}
+    | {"starlette", "uvicorn"},
 }
 """Packages beyond the standard library, where one is allowed."""
 

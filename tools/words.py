@@ -20,10 +20,12 @@ FOLDER = SOURCES / "locale"
 TEMPLATE = FOLDER / "tabuleiro.pot"
 
 ERRORS = (
+    "ClusterFailed",
     "GameOver",
     "IllegalMove",
     "MalformedMove",
     "MalformedPosition",
+    "NoCluster",
     "NoPlots",
     "OutOfBounds",
     "SpokenError",
@@ -45,6 +47,9 @@ KEYWORDS = {
 }
 """What marks a text, and which of its arguments are texts; None is the first."""
 
+METHODS = [("**.py", "python"), ("**.js", "javascript"), ("**/pages/**.html", "jinja2")]
+"""How the texts of each kind of source are found."""
+
 COMMENT_TAG = "words:"
 """A comment that begins so, on the line above a text, reaches the translators."""
 
@@ -65,9 +70,7 @@ UNWANTED = tuple(
 
 def extract() -> Catalog:
     """Every marked text of the sources, in the order of the files."""
-    found = extract_from_dir(
-        SOURCES, [("**.py", "python")], keywords=KEYWORDS, comment_tags=[COMMENT_TAG]
-    )
+    found = extract_from_dir(SOURCES, METHODS, keywords=KEYWORDS, comment_tags=[COMMENT_TAG])
     catalogue = Catalog(charset="utf-8", fuzzy=False)
     for file, _, text, comments, context in sorted(found, key=lambda row: (row[0], row[1])):
         catalogue.add(text, None, [(file, 1)], auto_comments=comments, context=context)

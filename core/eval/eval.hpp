@@ -14,8 +14,10 @@ constexpr int kEvalLimit = 20000;
 //   static constexpr int kFeatures;                            how many numbers describe a position
 //   static inline int weights[kFeatures];                      what each is worth, in 1/kWeightUnit; tuned by self-play
 //   static constexpr const char* names[kFeatures];             for the tuner and for people
-//   static void features(const P&, int (&out)[kFeatures]);     own minus enemy's, seen by the side to move
-//   static int evaluate(const P&);                             sum of weights × features / kWeightUnit, clamped, fast
+//   static void features(const P&, int (&out)[kFeatures]);     seen by the side to move; mostly own minus enemy's
+//   static int evaluate(const P&);                             sum of weights × features / kWeightUnit, clamped, fast;
+//                                                              Talpa adds a network of the features
+//   static constexpr bool is_slow;                             where there is one, searches remember evaluations
 //   static int promise(const P&, typename P::Move);            ordering: larger is tried earlier; cheap, no play()
 //   static bool is_noisy(const P&, typename P::Move);          whether quiescence should look at the move
 //

@@ -2,33 +2,44 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 
 #include "../games/talpa.hpp"
 #include "eval.hpp"
+#include "talpa_net.hpp"
+#include "talpa_ways.hpp"
 
 namespace tabuleiro {
 
-// "Bound at n": the enemy's captures that would dig for us (T5) with n squares left; "diggers at n": ours.
-// One set of weights serves all sizes: fitted on 6x6, 8x8 and 10x10 they come out alike.
+// The features of either side are those of its ways (talpa_ways.hpp): their cost; the pieces on those that cost
+// at most 0, 1, 2 and 4 more; on the cheapest and on those within 2 more the own captures, which dig, and the
+// enemy's, which would dig for us (T5); own pieces and walls among the latter; captures that complete the tunnel.
+// They are valued by a small network (talpa_net.hpp) beside linear weights. One set serves all sizes.
 template <>
 struct Eval<Talpa> {
-    static constexpr int kFeatures = 11;
+    static constexpr int kFeatures = talpa::kInputs;
     static constexpr const char* names[kFeatures] = {
-        "tempo", "digging", "movable", "bound at 1", "bound at 2", "diggers at 2",
-        "diggers at 3", "diggers at 4", "threat", "threats", "winning"};
-    static inline int weights[kFeatures] = {530, 450, 130, 1550, 330, 490, 255, 95, 2800, 2500, 83400};
+        "cost", "on way", "within 1", "within 2", "within 4", "diggers", "bound", "diggers within 2",
+        "bound within 2", "own within 2", "walls within 2", "completing", "completing for us",
+        "their cost", "their on way", "their within 1", "their within 2", "their within 4", "their diggers",
+        "their bound", "their diggers within 2", "their bound within 2", "their own within 2",
+        "their walls within 2", "their completing", "their completing for them",
+        "captures", "movable", "their movable", "threat", "threats", "winning", "pieces"};
+    static inline std::array<int, kFeatures> weights = talpa::kLinear;
+
+    static constexpr bool is_slow = true;
 
     static void features(const Talpa& position, int (&out)[kFeatures]) {
-        position.is_small() ? describe<std::uint64_t>(position, out) : describe<Sites>(position, out);
+        if (position.is_small()) {
+            Look<std::uint64_t>(position).describe(out);
+        } else {
+            Look<Sites>(position).describe(out);
+        }
     }
 
     static int evaluate(const Talpa& position) {
-        int numbers[kFeatures];
-        features(position, numbers);
-        int sum = 0;
-        for (int i = 0; i < kFeatures; ++i) sum += weights[i] * numbers[i];
-        return std::clamp(sum / kWeightUnit, 1 - kEvalLimit, kEvalLimit - 1);
+        return position.is_small() ? Look<std::uint64_t>(position).value() : Look<Sites>(position).value();
     }
 
     // For one move; whoever asks for several takes a Ranking.
@@ -38,102 +49,79 @@ struct Eval<Talpa> {
     static bool is_noisy(const Talpa&, Talpa::Move) { return false; }
 
 private:
-    // The features in order; kBound and kDiggers are the first of several, one for each length of digging, up
-    // to the last that they look at.
-    static constexpr int kBoundNear = 2, kDiggersNear = 4;
-    enum { kTempo, kDigging, kMovable, kBound, kDiggers = 5, kThreat = 8, kThreats, kWinning };
+    static constexpr int kAboutToWin = 5000;
 
-    // The cheapest ways of a side from edge to edge.
+    // A position seen by the side to move.
     template <class Word>
-    struct Ways {
-        int digging;  // how many squares must still be emptied
-        Word pieces;  // all pieces on all those ways, unless much digging is left
-        Word keys() const { return digging == 1 ? pieces : 0; }  // emptying one of these completes the tunnel
+    class Look {
+    public:
+        explicit Look(const Talpa& position)
+            : position_(position), mine_(position.mine<Word>()), theirs_(position.theirs<Word>()),
+              my_side_(position.turn() == Player::first ? 0 : 1),
+              finder_(position, my_side_ == 0 ? mine_ : theirs_, my_side_ == 0 ? theirs_ : mine_),
+              my_movable_(mine_ & position.around(theirs_)), their_movable_(theirs_ & position.around(mine_)) {}
+
+        int value() {
+            if (is_winning()) return kAboutToWin;
+            int numbers[kFeatures];
+            describe(numbers);
+            int sum = talpa::network(numbers);
+            for (int i = 0; i < kFeatures; ++i) sum += weights[i] * numbers[i];
+            return std::clamp(sum / kWeightUnit, 1 - kAboutToWin, kAboutToWin - 1);
+        }
+
+        void describe(int* out) {
+            finder_.search();
+            out = describe_side(out, my_side_, mine_, theirs_, my_movable_);
+            out = describe_side(out, 1 - my_side_, theirs_, mine_, their_movable_);
+            *out++ = captures(mine_, theirs_);
+            *out++ = count(my_movable_);
+            *out++ = count(their_movable_);
+            const Word threats =
+                (removes() ? theirs_ : their_movable_) & finder_.keys(1 - my_side_) & ~finder_.keys(my_side_);
+            *out++ = threats != 0;
+            *out++ = (threats & (threats - 1)) != 0;
+            *out++ = is_winning();
+            *out++ = count(mine_ | theirs_);
+        }
+
+    private:
+        bool removes() const { return my_movable_ == 0; }  // T3
+
+        bool is_winning() const {
+            return ((removes() ? mine_ : my_movable_) & finder_.keys(my_side_) & ~finder_.keys(1 - my_side_)) != 0;
+        }
+
+        int* describe_side(int* out, int side, Word own, Word enemies, Word movable) const {
+            const auto ways = finder_.ways(side);
+            const Word way = ways.pieces[0], near = ways.pieces[2], keys = finder_.keys(side);
+            *out++ = ways.cost;
+            for (const Word pieces : ways.pieces) *out++ = count(pieces);
+            *out++ = captures(own & way, enemies);
+            *out++ = captures(enemies & way, own);
+            *out++ = captures(own & near, enemies);
+            *out++ = captures(enemies & near, own);
+            *out++ = count(near & own);
+            *out++ = count(near & own & ~movable);
+            *out++ = captures(own & keys, enemies);
+            *out++ = captures(enemies & keys, own);
+            return out;
+        }
+
+        // How many captures some pieces have.
+        int captures(Word from, Word enemies) const {
+            const Word inner = ~position_.last_column<Word>();
+            const int cols = position_.cols();
+            return count(from & enemies >> 1 & inner) + count(enemies & (from >> 1 & inner)) +
+                   count(from & enemies >> cols) + count(enemies & from >> cols);
+        }
+
+        const Talpa& position_;
+        Word mine_, theirs_;
+        int my_side_;
+        talpa::WayFinder<Word> finder_;
+        Word my_movable_, their_movable_;
     };
-
-    // 0-1 breadth-first search from both edges at once, layer by layer: holes cost nothing, pieces one each.
-    // Layers may go beyond the board, but nothing gets nearer there.
-    template <class Word>
-    static Ways<Word> ways(const Talpa& position, Word near, Word far) {
-        const Word holes = position.holes<Word>(), pieces = position.mine<Word>() | position.theirs<Word>();
-        Word ahead[Talpa::kLongest], back[Talpa::kLongest];  // what is reached by digging at most that much
-        ahead[0] = near & holes;
-        back[0] = far & holes;
-        flood(position, holes, ahead[0], back[0]);
-        ahead[1] = ahead[0] | position.around(ahead[0]) | near;
-        back[1] = back[0] | position.around(back[0]) | far;
-        int layers = 1;
-        const auto go_on = [&] {
-            Word from_near = ahead[layers], from_far = back[layers];
-            flood(position, holes, from_near, from_far);
-            ++layers;
-            ahead[layers] = from_near | position.around(from_near);
-            back[layers] = from_far | position.around(from_far);
-        };
-        int digging = 1;
-        while ((ahead[layers] & back[digging + 1 - layers] & pieces) == 0)
-            if (digging++ % 2 == 1) go_on();
-        if (digging > kDiggersNear) return {digging, 0};
-        if (digging > layers) go_on();
-        Word met = 0;
-        for (int i = 1; i <= digging; ++i) met |= ahead[i] & back[digging + 1 - i];
-        return {digging, met & pieces};
-    }
-
-    // Adds the holes connected to two sets, side by side because that takes little longer than one.
-    template <class Word>
-    static void flood(const Talpa& position, Word holes, Word& one, Word& other) {
-        for (;;) {
-            const Word larger_one = one | (position.around(one) & holes);
-            const Word larger_other = other | (position.around(other) & holes);
-            if (larger_one == one && larger_other == other) return;
-            one = larger_one;
-            other = larger_other;
-        }
-    }
-
-    // How many captures some pieces have.
-    template <class Word>
-    static int captures(const Talpa& position, Word from, Word enemies) {
-        const Word inner = ~position.last_column<Word>();
-        const int cols = position.cols();
-        return count(from & enemies >> 1 & inner) + count(enemies & (from >> 1 & inner)) +
-               count(from & enemies >> cols) + count(enemies & from >> cols);
-    }
-
-    template <class Word>
-    static void describe(const Talpa& position, int (&out)[kFeatures]) {
-        const Word mine = position.mine<Word>(), theirs = position.theirs<Word>();
-        const int cols = position.cols();
-        const Word bottom = (Word{1} << cols) - 1, top = bottom << (position.rows() - 1) * cols;
-        const Word right = position.last_column<Word>() & (top | (top - 1)), left = right >> (cols - 1);
-        const auto upright = ways<Word>(position, bottom, top), level = ways<Word>(position, left, right);
-        const bool is_first = position.turn() == Player::first;
-        const Ways<Word>& my_ways = is_first ? upright : level;
-        const Ways<Word>& their_ways = is_first ? level : upright;
-        Word my_movable = mine & position.around(theirs), their_movable = theirs & position.around(mine);
-        if (my_movable == 0) {  // T3: removals
-            my_movable = mine;
-            their_movable = theirs;
-        }
-
-        std::fill(std::begin(out), std::end(out), 0);
-        out[kTempo] = 1;
-        out[kDigging] = their_ways.digging - my_ways.digging;
-        out[kMovable] = count(my_movable) - count(their_movable);
-        const auto add = [&](const Ways<Word>& ways, Word own, Word enemies, int sign) {
-            if (ways.digging <= kBoundNear)
-                out[kBound + ways.digging - 1] += sign * captures(position, enemies & ways.pieces, own);
-            if (ways.digging > 1 && ways.digging <= kDiggersNear)
-                out[kDiggers + ways.digging - 2] += sign * captures(position, own & ways.pieces, enemies);
-        };
-        add(my_ways, mine, theirs, 1);
-        add(their_ways, theirs, mine, -1);
-        const Word threats = their_movable & their_ways.keys() & ~my_ways.keys();
-        out[kThreat] = -(threats != 0);
-        out[kThreats] = -((threats & (threats - 1)) != 0);
-        out[kWinning] = (my_movable & my_ways.keys() & ~their_ways.keys()) != 0;
-    }
 };
 
 // How well the emptied square continues an own tunnel: holes and edges within two squares of it, 0 to 4.

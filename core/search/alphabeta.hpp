@@ -9,6 +9,7 @@
 #include <optional>
 
 #include "busy.hpp"
+#include "evaluations.hpp"
 #include "limits.hpp"
 #include "ordering.hpp"
 #include "past.hpp"
@@ -90,7 +91,7 @@ protected:
 
         // Step 4. The evaluation, and whether this side's prospects improve. The table's entry is on its way
         // from memory meanwhile: to remember evaluations in the table would save nothing.
-        frame.eval = asks_for_proof ? kNoEval : Eval<P>::evaluate(position);
+        frame.eval = asks_for_proof ? kNoEval : evaluations_.of(position);
         const bool improves = ply >= 2 && frame.eval > frame_at(ply - 2).eval;
 
         // Step 5. The table. A proven bound holds at any depth; others only where no proof is asked for.
@@ -166,6 +167,7 @@ protected:
     Control& control_;
     Team<P>* team_;
     Memory<P> memory_;
+    Evaluations<P> evaluations_;
     Arena<P> arena_;
     std::unique_ptr<typename P::Moves> list_;
     std::vector<Frame> frames_;
@@ -285,7 +287,7 @@ private:
         if (is_time_up()) return 0;
         if (const auto outcome = position.outcome()) return score_of(*outcome, position, ply);
         is_complete_ = false;
-        int best = Eval<P>::evaluate(position);
+        int best = evaluations_.of(position);
         if (best >= window.beta || noisy_plies >= kNumbers.quiet_plies || ply >= kMaxPly) return best;
         window.alpha = std::max(window.alpha, best);
         list_noisy(position, *list_);
@@ -311,7 +313,7 @@ private:
 
     int leaf(const P& position) {
         is_complete_ = false;
-        return position.outcome() ? 0 : Eval<P>::evaluate(position);
+        return position.outcome() ? 0 : evaluations_.of(position);
     }
 
     static int score_of(const Outcome& outcome, const P& position, int ply) {

@@ -6,6 +6,7 @@ import os
 import signal
 import time
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
 from typing import ClassVar, Self
 
@@ -15,6 +16,8 @@ from tabuleiro.games import GAMES, register
 from tabuleiro.record import History
 from tiny import TINY
 
+GATE = "TABULEIRO_TEST_GATE"
+"""The variable of the environment that names a folder: gated players wait for ``open`` in it."""
 PATIENCE = 2
 """Seconds for a move where some player hangs."""
 NAP = 0.1
@@ -80,6 +83,19 @@ class Sleeper(Fake):
         return super().choose(history, limits, listener)
 
 
+class Gated(Fake):
+    """Leaves the number of its process and does not move before the gate is open."""
+
+    def choose(
+        self, history: History, limits: Limits | None = None, listener: Listener | None = None
+    ) -> str:
+        gate = Path(os.environ[GATE])
+        (gate / str(os.getpid())).touch()
+        while not (gate / "open").exists():
+            time.sleep(0.05)
+        return super().choose(history, limits, listener)
+
+
 def raise_failure() -> str:
     raise EngineFailure("the engine has\nnothing to say\x00")
 
@@ -97,6 +113,11 @@ def crash() -> str:
     return "never"
 
 
+def kill_parent() -> str:
+    os.kill(os.getppid(), signal.SIGKILL)
+    return hang()
+
+
 def hang() -> str:
     while True:
         time.sleep(1)
@@ -108,6 +129,7 @@ ACTS: dict[str, Callable[[], str]] = {
     "leaving": leave,
     "crashing": crash,
     "hanging": hang,
+    "patricidal": kill_parent,
     "illegal": lambda: "z9z9",
     "mute": lambda: None,  # type: ignore[dict-item, return-value]
     "shouting": lambda: "\x00\udcff" * 100_000,
@@ -137,10 +159,13 @@ def make_foreign(name: str, game: str, *, seed: int, table_mb: int = 1) -> Engin
     return roster_make(name, game, seed=seed, table_mb=table_mb)
 
 
+KINDS: dict[str, type[Fake]] = {"slow": Sleeper, "gated": Gated}
+
+
 def make(name: str, game: str, *, seed: int, table_mb: int = 1) -> Fake:
     if name == "absent":
         raise EngineFailure("there is no such program")
-    return Sleeper(name, seed) if name == "slow" else Fake(name, seed)
+    return KINDS.get(name, Fake)(name, seed)
 
 
 class Unwelcome:

@@ -87,6 +87,7 @@ def subclasses(kind: type[SpokenError]) -> set[str]:
 
 
 def test_the_tool_knows_every_error() -> None:
+    import tabuleiro.arena.cluster
     import tabuleiro.arena.opening_table
     import tabuleiro.arena.openings
     import tabuleiro.arena.results

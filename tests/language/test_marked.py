@@ -41,8 +41,10 @@ SILENT = {
     *("severity", "variant"),
 }
 """Arguments of these calls that nobody reads."""
-LOOKUPS = {"query", "query_one"}
-"""Calls that find widgets by the names they have in style sheets."""
+LOOKUPS = {"query", "query_one", "text", "execute"}
+"""Calls that find widgets by the names they have in style sheets, or rows by SQL."""
+LOGGING = {"error"}
+"""Calls that write to a log, for whoever runs a server."""
 MISUSE = {"AssertionError", "KeyError", "LookupError", "RuntimeError", "TypeError", "ValueError"}
 """Errors that only the author of wrong code sees."""
 
@@ -54,6 +56,9 @@ ALLOWED = {
     "tabuleiro",
     "utf-8",
     *("bold reverse", "bold underline"),  # styles of Textual's
+    *("public, max-age=31536000, immutable", 'attachment; filename="'),  # headers
+    '<script type="application/json" id="data">',
+    "the engine's process ended",  # the report of an engine
 }
 
 
@@ -87,7 +92,7 @@ def parts(node: ast.AST) -> Iterator[ast.AST]:
 
 def texts(node: ast.AST, is_shown: bool = False) -> Iterator[tuple[int, str]]:
     """The unmarked texts below a node that a person would read, with their lines."""
-    if called(node) in MARKING | HELP | MISUSE | LOOKUPS:
+    if called(node) in MARKING | HELP | MISUSE | LOOKUPS | LOGGING:
         return
     is_shown = is_shown or called(node) in SHOWING
     if isinstance(node, ast.Constant) and isinstance(node.value, str):

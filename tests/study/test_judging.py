@@ -180,7 +180,7 @@ def test_a_thrown_away_win_is_a_blunder() -> None:
     """Talpa, T5: c1d1 wins on the spot."""
     start = tabuleiro.parse("talpa", "xo1x/ox1o/xo1x/oxxo 1")
     for move in start.moves():
-        (judged,) = judge(History(start, [move]), Limits(depth=6), thinker("talpa", 1).think)
+        (judged,) = judge(History(start, [move]), Limits(depth=8), thinker("talpa", 1).think)
         is_won = judged.score.win_in is not None and judged.score.win_in > 0
         assert judged.best.score.win_in == (judged.score.win_in if is_won else 1)
         assert (judged.fault is None) == is_won

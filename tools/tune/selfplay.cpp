@@ -37,7 +37,7 @@ Weights current_weights() {
 
 template <Position P>
 void use_weights(const Weights& weights) {
-    std::copy(weights.begin(), weights.end(), Eval<P>::weights);
+    std::copy(weights.begin(), weights.end(), std::begin(Eval<P>::weights));
 }
 
 // Lines `weight name`, all of them; an empty path means the weights that are compiled in.

@@ -72,7 +72,7 @@ class Played:
     seconds: float = field(default=0.0, compare=False)
     """How long it took from the first call of a player to the transcript."""
     thinking: float = field(default=0.0, compare=False)
-    """How much of that the players took for their moves."""
+    """How much of that the players took, to forget the game before and for their moves."""
 
     @property
     def failed(self) -> Player | None:
@@ -163,12 +163,14 @@ class Sitting:
         seat, game = self._task.seat(side), self._task.game
         self.side = side
         self._observer.thinks(side, self._task.rules.move_seconds)
+        begin = perf_counter()
         try:
             self._engines[side] = self._crew.call(
                 seat.player, game, seed=seat.seed, table_mb=seat.table_mb
             )
         except Exception as error:
             raise PlayerFailed(_reason(error)) from error
+        self.thinking += perf_counter() - begin
 
     def _move(self) -> Score | None:
         """One move; what its player thought of it, where that matters."""

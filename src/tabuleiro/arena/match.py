@@ -14,7 +14,7 @@ from .clock import TimeControl
 from .conditions import Conditions, derive, require_writable
 from .crew import Make
 from .game import Task
-from .pool import Pool
+from .pool import OpenPool, Pool
 from .rating import Sprt
 from .results import Results
 from .standing import Letter, Standing, Tally, side_of_a
@@ -58,10 +58,12 @@ class Match:
     workers: int = 1
     sprt: Sprt | None = None
     results: Results | None = None
+    open_pool: OpenPool = Pool
+    """Where the games are played: here, or on a cluster."""
     seconds: float = field(default=0.0, init=False)
     """How long the games of this run took, one after the other."""
     thinking: float = field(default=0.0, init=False)
-    """How much of that the players took for their moves."""
+    """How much of that the players took, to forget the game before and for their moves."""
 
     def __post_init__(self) -> None:
         require_counts(games=self.games, workers=self.workers)
@@ -99,7 +101,7 @@ class Match:
             return
         tasks = self.settings.tasks(self.games)
         missing = (task for task in tasks if task.index not in self._tally)
-        with Pool(self.make, min(self.workers, self.games)) as pool:
+        with self.open_pool(self.make, min(self.workers, self.games)) as pool:
             for played in pool.play(missing):
                 if self.results:
                     self.results.append(played.transcript)

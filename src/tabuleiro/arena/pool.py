@@ -4,26 +4,23 @@ from __future__ import annotations
 
 import os
 import signal
-from collections import deque
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager, suppress
-from itertools import islice
-from multiprocessing import get_context, parent_process
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import AbstractContextManager, suppress
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from multiprocessing.sharedctypes import RawArray
-from pathlib import Path
-from threading import Thread, current_thread, main_thread
 from time import monotonic
-from typing import Self
+from typing import Protocol, Self
 
 from tabuleiro.games.api import Player
 
 from .crew import Crew, Make
 from .game import Observer, Played, Task, forfeit, play_with
+from .portions import Portions
+from .processes import SPAWN, deaf_to_interrupts, kill_children, settle
 
 CHUNK_SECONDS = 0.1
-"""How long the games last that a worker gets at once: short ones would else wait for the pipe."""
+"""How long the games last that a worker gets at once."""
 LARGEST_CHUNK = 64
 ROOM = 1 << 20
 """Bytes for the moves of a game in progress."""
@@ -35,11 +32,20 @@ FAREWELL = 2.0
 MOST_LOSSES = 3
 """Workers that may die in a row while no player was at work; then something is wrong."""
 
-_SPAWN = get_context("spawn")
-
 
 class WorkerDied(RuntimeError):
     """Worker processes die, and it is no player's fault."""
+
+
+class PlaysGames(Protocol):
+    """Many players' hands: a pool of this machine or one of a cluster."""
+
+    def play(self, tasks: Iterable[Task]) -> Iterator[Played]:
+        """The games as they are finished, in any order."""
+
+
+OpenPool = Callable[[Make, int], AbstractContextManager[PlaysGames]]
+"""Makes a pool from what makes players and the number of workers."""
 
 
 class Diary(Observer):
@@ -99,11 +105,11 @@ class Worker:
         self.diary = Diary()
         self.chunk: list[Task] = []
         self.sent = 0.0
-        self.connection, theirs = _SPAWN.Pipe()
-        self.process: BaseProcess = _SPAWN.Process(
+        self.connection, theirs = SPAWN.Pipe()
+        self.process: BaseProcess = SPAWN.Process(
             target=_work, args=(theirs, self.diary, make), daemon=True
         )
-        with _deaf_to_interrupts():
+        with deaf_to_interrupts():
             self.process.start()
         theirs.close()
 
@@ -123,7 +129,7 @@ class Worker:
     def kill(self) -> None:
         """End the process and all those it started."""
         assert self.process.pid
-        _kill_children(self.process.pid)
+        kill_children(self.process.pid)
         try:
             os.killpg(self.process.pid, signal.SIGKILL)
         except ProcessLookupError:  # it has not come as far as having a group
@@ -141,10 +147,8 @@ class Pool:
     def __init__(self, make: Make, workers: int) -> None:
         self._make = make
         self._workers = [Worker(make) for _ in range(workers)]
-        self._size = 1
+        self._portions = Portions(CHUNK_SECONDS, LARGEST_CHUNK)
         self._losses = 0
-        self._again: deque[Task] = deque()
-        """Tasks that were lost with a worker."""
 
     def __enter__(self) -> Self:
         return self
@@ -184,13 +188,8 @@ class Pool:
                     yield from self._replace(worker, f"no move within {worker.diary.allowed:.4g} s")
 
     def _supply(self, worker: Worker, waiting: Iterator[Task]) -> None:
-        if not worker.chunk and (chunk := self._next(waiting)):
+        if not worker.chunk and (chunk := self._portions.next(waiting)):
             worker.give(chunk)
-
-    def _next(self, waiting: Iterator[Task]) -> list[Task]:
-        if self._again:
-            return [self._again.popleft()]
-        return list(islice(waiting, self._size))
 
     def _collect(self, worker: Worker) -> list[Played]:
         try:
@@ -198,9 +197,7 @@ class Pool:
         except (EOFError, ConnectionError):
             return self._replace(worker, None)
         self._losses = 0
-        seconds = (monotonic() - worker.sent) / len(worker.chunk)
-        fitting = int(CHUNK_SECONDS / seconds) if seconds else LARGEST_CHUNK
-        self._size = max(1, min(fitting, 2 * self._size, LARGEST_CHUNK))
+        self._portions.took(monotonic() - worker.sent, len(worker.chunk))
         worker.chunk = []
         return played
 
@@ -218,7 +215,7 @@ class Pool:
             if side and task.index == index:
                 played.append(forfeit(task, side, moves, reason or death))
             else:
-                self._again.append(task)
+                self._portions.again([task])
         return played
 
 
@@ -228,24 +225,9 @@ def _death(status: int | None) -> str:
     return f"ended the process with status {status}"
 
 
-@contextmanager
-def _deaf_to_interrupts() -> Iterator[None]:
-    """What is started in here ignores Ctrl-C: it is the business of the parent."""
-    if current_thread() is not main_thread():
-        yield
-        return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
-
-
 def _work(connection: Connection, diary: Diary, make: Make) -> None:
     """The life of a worker."""
-    os.setpgid(0, 0)
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=_die_with_parent, daemon=True).start()
+    settle()
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # players may print what they like
     with Crew(make) as crew:
         while chunk := _receive(connection):
@@ -264,22 +246,3 @@ def _receive(connection: Connection) -> list[Task]:
     except EOFError:
         return []
     return chunk
-
-
-def _die_with_parent() -> None:
-    parent = parent_process()
-    assert parent
-    parent.join()
-    _kill_children(os.getpid())
-    os.killpg(0, signal.SIGKILL)
-
-
-def _kill_children(pid: int) -> None:
-    """End the foreign engines of a worker, which lead process groups of their own.
-
-    Where the system does not list them they notice themselves that nobody talks to them.
-    """
-    with suppress(OSError):
-        for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split():
-            with suppress(ProcessLookupError, PermissionError):
-                os.killpg(int(child), signal.SIGKILL)

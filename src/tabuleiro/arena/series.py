@@ -16,7 +16,7 @@ from .conditions import Conditions, derive, require_writable
 from .crew import Make
 from .game import Played, Task
 from .match import require_counts
-from .pool import Pool
+from .pool import OpenPool, Pool
 from .results import Results
 from .standing import side_of_a
 
@@ -120,6 +120,8 @@ class Campaign:
     make: Make
     workers: int = 1
     results: Results | None = None
+    open_pool: OpenPool = Pool
+    """Where the games are played: here, or on a cluster."""
     records: dict[int, Record] = field(default_factory=dict, init=False)
     failures: dict[str, int] = field(default_factory=dict, init=False)
     failing: str | None = field(default=None, init=False)
@@ -151,7 +153,7 @@ class Campaign:
             return
         tasks = self.series.tasks(self.games // 2)
         missing = (task for task in tasks if task.index not in self.records)
-        with Pool(self.make, min(self.workers, self.total)) as pool:
+        with self.open_pool(self.make, min(self.workers, self.total)) as pool:
             for played in pool.play(missing):
                 if self.results:
                     self.results.append(played.transcript)

@@ -55,9 +55,7 @@ def measure(name: str, effort: Effort = FULL) -> ArenaMeasure:
 def pace(name: str, player: str, workers: int, effort: Effort) -> Pace:
     """How a match goes once its workers are there: the median of the runs."""
     limits = None if player == RANDOM else Limits(nodes=NODES)
-    settings = Settings(
-        name, start(name).text(), player, player, plies=2, limits_a=limits, limits_b=limits
-    )
+    settings = Settings(name, start(name).text(), player, player, limits_a=limits, limits_b=limits)
     with (
         TemporaryDirectory() as folder,
         Results.open(Path(folder) / "games", settings.data(), resume=False) as results,

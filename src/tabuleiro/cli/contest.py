@@ -21,6 +21,7 @@ from .progress import Progress
 if TYPE_CHECKING:
     from tabuleiro.arena.clock import TimeControl
     from tabuleiro.arena.openings import Opening
+    from tabuleiro.arena.pool import OpenPool
     from tabuleiro.arena.results import Results
     from tabuleiro.arena.series import Campaign, Entry
     from tabuleiro.engine.api import Limits
@@ -31,7 +32,20 @@ LimitTexts = list[str] | None
 
 Seed = Annotated[int, typer.Option("--seed", help="The same seed, the same openings and chances.")]
 Workers = Annotated[
-    int, typer.Option("--workers", metavar="N", help="How many games at the same time.")
+    int | None,
+    typer.Option(
+        "--workers",
+        metavar="N",
+        help="How many games at the same time; else one, or all that a cluster can play.",
+    ),
+]
+ClusterAddress = Annotated[
+    str | None,
+    typer.Option(
+        "--cluster",
+        metavar="ADDRESS",
+        help="Play on a Ray cluster: host:port, or auto for the one this machine is part of.",
+    ),
 ]
 Limit = Annotated[
     LimitTexts,
@@ -137,6 +151,26 @@ def budget(
     named = {kind: getattr(own, kind) for kind in roster.LIMITS if own and getattr(own, kind)}
     limits = Limits(**(named | given)) if named or given else None
     return limits, control
+
+
+class Venue(NamedTuple):
+    """Where games are played."""
+
+    open_pool: OpenPool
+    workers: int
+
+
+@contextmanager
+def venue(cluster: str | None, workers: int | None) -> Iterator[Venue]:
+    """The processes of this machine, or a cluster; there, if nothing is said, all of it."""
+    from tabuleiro.arena.cluster import Cluster
+    from tabuleiro.arena.pool import Pool
+
+    if cluster is None:
+        yield Venue(Pool, 1 if workers is None else workers)
+        return
+    with Cluster(cluster) as there:
+        yield Venue(there.pool, there.workers if workers is None else workers)
 
 
 @contextmanager

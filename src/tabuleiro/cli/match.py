@@ -14,6 +14,7 @@ from tabuleiro.locale import say
 from .arguments import GameName, Json, PositionText, Ruleset, Size
 from .contest import (
     ClockText,
+    ClusterAddress,
     Limit,
     LimitTexts,
     MaxPlies,
@@ -29,6 +30,7 @@ from .contest import (
     budget,
     check_players,
     kept,
+    venue,
 )
 
 if TYPE_CHECKING:
@@ -44,7 +46,8 @@ def match(
     b: Annotated[str, typer.Argument(metavar="B", help="The other player.")],
     games: Annotated[int, typer.Option("--games", metavar="N", help="How many games.")] = 100,
     seed: Seed = 0,
-    workers: Workers = 1,
+    workers: Workers = None,
+    cluster: ClusterAddress = None,
     limit: Limit = None,
     limit_a: Annotated[
         LimitTexts, typer.Option("--limit-a", metavar="KIND=N", help="The same for A only.")
@@ -119,8 +122,12 @@ def match(
     )
     check_players((a, b), game)
     test = Sprt(*sprt) if sprt else None
-    with kept(out, settings.data(), resume, "match") as results:
-        status = run(Match(settings, games, roster.make, workers, test, results), as_json)
+    with (
+        venue(cluster, workers) as (open_pool, number),
+        kept(out, settings.data(), resume, "match") as results,
+    ):
+        played = Match(settings, games, roster.make, number, test, results, open_pool)
+        status = run(played, as_json)
     if status:
         raise typer.Exit(status)
 

@@ -17,7 +17,7 @@ from tabuleiro.locale import _, language, say
 
 from .arguments import GameName, Ruleset, Size, position_of
 from .bar import with_bar
-from .contest import Seed, Workers
+from .contest import ClusterAddress, Seed, Workers, venue
 from .progress import Progress
 
 if TYPE_CHECKING:
@@ -40,7 +40,8 @@ def report(
         bool, typer.Option("--quick", help="A rough portrait in a minute, not in many.")
     ] = False,
     seed: Seed = 0,
-    workers: Workers = 1,
+    workers: Workers = None,
+    cluster: ClusterAddress = None,
     keep: Annotated[
         Path | None,
         typer.Option(
@@ -74,8 +75,10 @@ def report(
     with ExitStack() as stack:
         folder = keep or Path(stack.enter_context(TemporaryDirectory(prefix="tabuleiro-")))
         folder.mkdir(parents=True, exist_ok=True)
+        open_pool, number = stack.enter_context(venue(cluster, workers))
         plan = make_plan(name, start, effort, seed)
-        gathering = stack.enter_context(Gathering(plan, folder, roster.make, workers))
+        gathering = Gathering(plan, folder, roster.make, number, open_pool)
+        stack.enter_context(gathering)
         for repair in gathering.repairs:
             print("tabuleiro:", say(repair), file=sys.stderr)
         status = play(gathering)

@@ -13,6 +13,7 @@ from tabuleiro.locale import _, ngettext, say
 from .arguments import GameName, Json, PositionText, Ruleset, Size
 from .contest import (
     ClockText,
+    ClusterAddress,
     Limit,
     MaxPlies,
     MoveSeconds,
@@ -28,6 +29,7 @@ from .contest import (
     finish,
     kept,
     play_out,
+    venue,
 )
 from .words import print_json
 
@@ -48,7 +50,8 @@ def stats(
         typer.Option("--games", metavar="N", help="For each pair, half of them begun by each."),
     ] = 200,
     seed: Seed = 0,
-    workers: Workers = 1,
+    workers: Workers = None,
+    cluster: ClusterAddress = None,
     limit: Limit = None,
     clock: ClockText = None,
     table: TableSize = 16,
@@ -94,8 +97,11 @@ def stats(
         rules=Adjudication(max_plies, move_seconds),
     )
     check_players(names, game)
-    with kept(out, settings.data(), resume, "stats") as results:
-        campaign = Campaign(settings, games, roster.make, workers, results)
+    with (
+        venue(cluster, workers) as (open_pool, number),
+        kept(out, settings.data(), resume, "stats") as results,
+    ):
+        campaign = Campaign(settings, games, roster.make, number, results, open_pool)
         status = report(campaign, originals, as_json)
     if status:
         raise typer.Exit(status)

@@ -10,6 +10,7 @@ import typer
 from .arguments import GameName, Json, PositionText, Ruleset, Size
 from .contest import (
     ClockText,
+    ClusterAddress,
     Limit,
     MaxPlies,
     MoveSeconds,
@@ -26,6 +27,7 @@ from .contest import (
     finish,
     kept,
     play_out,
+    venue,
 )
 from .words import print_json
 
@@ -46,7 +48,8 @@ def tournament(
         typer.Option("--gauntlet", help="Only the first player meets the others."),
     ] = False,
     seed: Seed = 0,
-    workers: Workers = 1,
+    workers: Workers = None,
+    cluster: ClusterAddress = None,
     limit: Limit = None,
     clock: ClockText = None,
     table: TableSize = 16,
@@ -90,8 +93,11 @@ def tournament(
         rules=Adjudication(max_plies, move_seconds, proven),
     )
     check_players(players, game)
-    with kept(out, settings.data(), resume, "tournament") as results:
-        campaign = series.Campaign(settings, games, roster.make, workers, results)
+    with (
+        venue(cluster, workers) as (open_pool, number),
+        kept(out, settings.data(), resume, "tournament") as results,
+    ):
+        campaign = series.Campaign(settings, games, roster.make, number, results, open_pool)
         status = report(campaign, csv, html, as_json)
     if status:
         raise typer.Exit(status)

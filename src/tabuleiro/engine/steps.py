@@ -31,14 +31,14 @@ SIGHTED = 2_000
 TABLE: dict[str, tuple[Step, ...]] = {
     "barca": (
         Step(1, depth=1, sight=0.08, margin=30),
-        Step(1, depth=1, sight=0.175, margin=30),
-        Step(SIGHTED, depth=2, sight=0.23, margin=20),
-        Step(SIGHTED, depth=2, sight=0.37, margin=20),
-        Step(SIGHTED, depth=2, sight=0.59, margin=20),
-        Step(270),
-        Step(1_040),
-        Step(3_700),
-        Step(13_400),
+        Step(1, depth=1, sight=0.2, margin=30),
+        Step(SIGHTED, depth=2, sight=0.3, margin=20),
+        Step(SIGHTED, depth=2, sight=0.5, margin=20),
+        Step(SIGHTED, depth=2, sight=0.82, margin=20),
+        Step(550),
+        Step(1_400),
+        Step(4_200),
+        Step(16_400),
         Step(100_000),
     ),
     "talpa": (

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from copy import copy
 from typing import Final, Self
@@ -55,7 +54,7 @@ class History:
         self._moves: list[str] = []
         self._positions = [start]
         self._texts = [start.text()]
-        self._seen = Counter(self._texts)
+        self._seen = {self._texts[0]: 1}
         self._outcome = self._judge()
         for move in moves:
             self.play(move)
@@ -114,7 +113,7 @@ class History:
 
     def occurrences(self, position: Position | None = None) -> int:
         """How often a position (the current one unless given) has occurred in this game."""
-        return self._seen[self._texts[self._ply] if position is None else position.text()]
+        return self._seen.get(self._texts[self._ply] if position is None else position.text(), 0)
 
     def would_draw(self, move: str) -> bool:
         """Whether ``move`` would bring a position about for the third time and so draw (G2)."""
@@ -183,7 +182,8 @@ class History:
 
     def _advance(self) -> None:
         self._ply += 1
-        self._seen[self._texts[self._ply]] += 1
+        text = self._texts[self._ply]
+        self._seen[text] = self._seen.get(text, 0) + 1
         self._outcome = self._judge()
 
     def _judge(self) -> Outcome | None:

@@ -10,6 +10,7 @@ from typing import Self
 
 from tabuleiro import positions
 from tabuleiro.arena.crew import Make
+from tabuleiro.arena.pool import OpenPool, Pool
 from tabuleiro.arena.results import Results
 from tabuleiro.arena.series import Campaign
 from tabuleiro.games.sentence import Sentence
@@ -35,7 +36,9 @@ class Gathered:
 class Gathering:
     """Plays what is missing; ``run`` it to its end, then take the ``games``."""
 
-    def __init__(self, plan: Plan, folder: Path, make: Make, workers: int) -> None:
+    def __init__(
+        self, plan: Plan, folder: Path, make: Make, workers: int, open_pool: OpenPool = Pool
+    ) -> None:
         self.plan = plan
         self._folder = folder
         self._files = ExitStack()
@@ -46,7 +49,7 @@ class Gathering:
                 data = {**series.data(), "games": games}
                 results = Results.open(self._path(name), data, resume=True, verb=VERB)
                 self._files.enter_context(results)
-                self._campaigns[name] = Campaign(series, games, make, workers, results)
+                self._campaigns[name] = Campaign(series, games, make, workers, results, open_pool)
                 self.repairs += [results.repair] if results.repair else []
         except BaseException:
             self._files.close()

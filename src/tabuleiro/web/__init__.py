@@ -1,0 +1,1 @@
+"""The web shell: one server for a person's own machine and for a club."""

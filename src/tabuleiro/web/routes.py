@@ -1,0 +1,244 @@
+"""The HTTP interface: games, boards, the archive, health."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Depends, Query
+from fastapi import Path as PathParameter
+from pydantic import AfterValidator
+from starlette.requests import Request
+from starlette.responses import JSONResponse, PlainTextResponse, Response
+
+from tabuleiro.games.api import IllegalMove, MalformedMove, Player
+from tabuleiro.games.sentence import Sentence
+from tabuleiro.positions import parse
+from tabuleiro.record import GameOver, History, write
+
+from .acts import Act
+from .archive import Wanted, page_json
+from .drawn import Json, clicks_text, view_json
+from .guests import address_of, admit, client_of
+from .hub import Hub
+from .rates import CREATIONS, Rates
+from .refused import Refused, too_many
+from .room import Room
+from .schemas import (
+    MOST_VIEWS,
+    AnyLine,
+    AnyPosition,
+    ArchivePage,
+    ClickTree,
+    Health,
+    Join,
+    Joined,
+    Made,
+    NewGame,
+    Problem,
+    Result,
+    Sheets,
+    State,
+    ViewData,
+    Views,
+    printable,
+)
+from .setup import game_of, setup_of, tried
+from .sheets import sheets_json
+from .telling import state_json
+
+LOOPBACK = ("127.0.0.1", "::1")
+
+
+def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
+    return {status: {"model": Problem} for status in (*statuses, 422, 429, 503)}
+
+
+router = APIRouter()
+GameId = Annotated[str, PathParameter(pattern=r"^[\w-]{1,24}$", examples=["k3_Xv0q9aBcd"])]
+NO_GAME = problems(404)
+POSTED = problems(400, 403, 413, 415)
+
+
+def hub_of(request: Request) -> Hub:
+    hub: Hub = request.app.state.hub
+    return hub
+
+
+TheHub = Annotated[Hub, Depends(hub_of)]
+
+
+@router.get("/api/games", response_model=Sheets, responses=problems())
+def list_games() -> Json:
+    """What there is to play: the fact sheets of all games."""
+    return {"games": sheets_json()}
+
+
+@router.post("/api/games", status_code=201, response_model=Made, responses=POSTED)
+async def create_game(wanted: NewGame, request: Request, response: Response, hub: TheHub) -> Json:
+    """A new game."""
+    creations: Rates = request.app.state.creations
+    if seconds := creations.wait(address_of(request)):
+        raise too_many(seconds)
+    client = admit(request, response)
+    setup = await asyncio.to_thread(setup_of, wanted, client)
+    id = await hub.create(setup)
+    return {"id": id, "url": f"/game/{id}"}
+
+
+@router.get("/api/games/{id}", response_model=State, responses=NO_GAME)
+async def read_game(id: GameId, request: Request, hub: TheHub) -> Json:
+    """Everything there is to know of a game."""
+    async with hub.room(id) as room:
+        return state_json(await room.settled(), client_of(request), room.presence.all)
+
+
+@router.post(
+    "/api/games/{id}/join", response_model=Joined, responses=problems(400, 403, 404, 409, 413, 415)
+)
+async def join_game(
+    id: GameId, wanted: Join, request: Request, response: Response, hub: TheHub
+) -> Json:
+    """Take an open seat."""
+    async with hub.room(id) as room:
+        client = admit(request, response)
+        side = await take_seat(room, client, wanted)
+    return {"id": id, "url": f"/game/{id}", "side": side}
+
+
+async def take_seat(room: Room, client: str, wanted: Join) -> Player:
+    """The side taken; who sits there already has it."""
+
+    def join(at: int) -> Act:
+        game = room.game
+        side = wanted.side or next(iter(game.open_sides), None)
+        if side not in game.open_sides:
+            raise Refused("no_open_seat", Sentence("", "there is no seat left to take"))
+        return Act("joined", at, {"side": side, "name": wanted.name}, client)
+
+    seated = room.game.sides_of(client)
+    if not seated:
+        await room.act(join)
+        seated = room.game.sides_of(client)
+    elif wanted.side and wanted.side not in seated:
+        raise Refused("already_seated", Sentence("", "you have a seat in this game"))
+    return wanted.side or seated[0]
+
+
+@router.get(
+    "/api/games/{id}/transcript",
+    response_class=Response,
+    responses={**NO_GAME, 200: {"content": {"text/plain": {"schema": {"type": "string"}}}}},
+)
+async def read_transcript(id: GameId, hub: TheHub) -> Response:
+    """The record of a game as text."""
+    async with hub.room(id) as room:
+        game = await room.settled()
+        record = game.transcript()
+    text = await asyncio.to_thread(write, record)
+    name = f'attachment; filename="{game.setup.game}-{id}.txt"'
+    return PlainTextResponse(text, headers={"content-disposition": name})
+
+
+@router.get("/api/games/{id}/views", response_model=Views, responses=NO_GAME)
+async def read_views(
+    id: GameId,
+    hub: TheHub,
+    first: Annotated[int, Query(ge=0, le=100_000)] = 0,
+    last: Annotated[int | None, Query(ge=0, le=100_000)] = None,
+) -> Json:
+    """The boards after ``first`` to ``last`` moves, at most 50 of them."""
+    async with hub.room(id) as room:
+        game = await room.settled()
+    history, is_over = game.session.history.copy(), game.session.outcome is not None
+    end = min(history.ply if last is None else last, history.ply, first + MOST_VIEWS - 1)
+
+    def draw() -> list[Json]:
+        return [
+            view_json(history, ply, is_over=is_over and ply == history.ply)
+            for ply in range(first, end + 1)
+        ]
+
+    return {"views": await asyncio.to_thread(draw)}
+
+
+@router.get("/api/games/{id}/clicks", response_model=ClickTree, responses=NO_GAME)
+async def read_clicks(
+    id: GameId, hub: TheHub, ply: Annotated[int | None, Query(ge=0, le=100_000)] = None
+) -> Response:
+    """What can be clicked after what, now or after ``ply`` moves."""
+    async with hub.room(id) as room:
+        game = await room.settled()
+    history = game.session.history
+    ply = history.ply if ply is None else min(ply, history.ply)
+    is_over = game.session.outcome is not None and ply == history.ply
+    return await clicks_answer(game.setup.game, history.positions[ply].text(), ply, is_over)
+
+
+async def clicks_answer(game: str, position: str, ply: int, is_over: bool = False) -> Response:
+    tree = "{}" if is_over else await asyncio.to_thread(clicks_text, game, position)
+    text = f'{{"ply":{ply},"position":{json.dumps(position)},"clicks":{tree}}}'
+    return Response(text, media_type="application/json")
+
+
+@router.post("/api/clicks", response_model=ClickTree, responses=POSTED)
+async def clicks_of_position(wanted: AnyPosition) -> Response:
+    """What can be clicked after what, in any position."""
+    name = game_of(wanted.game).name
+    position = tried("malformed_position", lambda: parse(name, wanted.position))
+    return await clicks_answer(name, position.text(), 0)
+
+
+@router.post("/api/view", response_model=ViewData, responses=POSTED)
+def view_of_position(wanted: AnyLine) -> Json:
+    """The board of any position, after some moves."""
+    name = game_of(wanted.game).name
+    position = tried("malformed_position", lambda: parse(name, wanted.position))
+    try:
+        return view_json(History(position, wanted.moves))
+    except (IllegalMove, MalformedMove, GameOver) as error:
+        raise Refused("illegal_move", error) from None
+
+
+@router.get("/api/archive", response_model=ArchivePage, responses=problems())
+async def list_archive(
+    request: Request,
+    hub: TheHub,
+    game: Annotated[str, Query(max_length=60), AfterValidator(printable)] = "",
+    player: Annotated[str, Query(max_length=60), AfterValidator(printable)] = "",
+    result: Result | Literal[""] = "",
+    status: Literal["running", "finished", ""] = "",
+    mine: bool = False,
+    before: Annotated[str, Query(max_length=60)] = "",
+    limit: Annotated[int, Query(ge=1, le=100)] = 20,
+) -> Json:
+    """Finished and running games, latest first; ``next`` is for ``before``."""
+    client = client_of(request)
+    wanted = Wanted(client, game, player, result, status, mine, before, limit)
+    return await page_json(hub.store, wanted)
+
+
+@router.get("/healthz", response_model=Health, responses={503: {"model": Health}})
+async def health(hub: TheHub) -> Response:
+    """Whether the server can do its work."""
+    database, events = await asyncio.gather(hub.store.is_well(), hub.bus.is_well())
+    said = {True: "ok", False: "failing"}
+    status = {
+        "status": said[database and events],
+        "database": said[database],
+        "events": said[events],
+    }
+    return JSONResponse(status, 200 if database else 503)
+
+
+@router.get("/metrics", response_class=PlainTextResponse, include_in_schema=False)
+async def metrics(request: Request, hub: TheHub) -> Response:
+    """Counts of this process; for this machine, unless the settings say for all."""
+    if not hub.settings.metrics and address_of(request) not in LOOPBACK:
+        raise Refused("not_found", Sentence("", "there is nothing here"))
+    return PlainTextResponse(hub.metrics.text())
+
+
+def creations(scale: float) -> Rates:
+    return Rates(CREATIONS, scale)

@@ -1,0 +1,321 @@
+"""What travels as JSON over HTTP; ``docs/protocol-web.md`` describes it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
+
+from tabuleiro.games.sentence import Phrase
+from tabuleiro.session import TimeControl
+
+MOST_VIEWS = 50
+MOST_MOVES = 500
+LONGEST_NAME = 40
+LONGEST_DELAY = 10.0
+STANDARD_DELAY = 0.8
+"""Seconds a position stays when computers play each other."""
+
+Side: TypeAlias = Literal[1, 2]
+
+
+def printable(text: str) -> str:
+    if not text.isprintable():
+        raise ValueError("control characters are not allowed")
+    return text
+
+
+Name = Annotated[
+    str,
+    StringConstraints(strip_whitespace=True, max_length=LONGEST_NAME),
+    AfterValidator(printable),
+]
+Word = Annotated[str, StringConstraints(min_length=1, max_length=60)]
+MoveText = Annotated[str, StringConstraints(max_length=200)]
+PositionText = Annotated[str, StringConstraints(min_length=1, max_length=1000)]
+Result: TypeAlias = Literal["1-0", "0-1", "1/2-1/2", "*"]
+
+TALPA = "xoxo/oxox/xoxo/oxox 1"
+
+
+class Strict(BaseModel):
+    """What a client sends: nothing unknown, nothing converted."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class NewSeat(Strict):
+    kind: Literal["human", "computer", "open"]
+    """``human``: this browser's; ``open``: for whoever joins first."""
+    player: Annotated[str, StringConstraints(max_length=60)] | None = None
+    """For a computer: a player of the roster, such as ``engine:3``."""
+    name: Name = ""
+
+
+class NewGame(Strict):
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [
+                {
+                    "game": "talpa",
+                    "options": {"size": "6x6"},
+                    "clock": "5+3",
+                    "seats": [
+                        {"kind": "human", "name": "Ana"},
+                        {"kind": "computer", "player": "engine:3"},
+                    ],
+                }
+            ]
+        }
+    )
+
+    game: Word
+    options: dict[Word, Word] = Field(default_factory=dict, max_length=10)
+    seats: list[NewSeat] = Field(min_length=2, max_length=2)
+    clock: Annotated[str, StringConstraints(max_length=20)] | None = None
+    delay: float = Field(default=STANDARD_DELAY, ge=0, le=LONGEST_DELAY)
+    position: PositionText | None = None
+    transcript: Annotated[str, StringConstraints(max_length=64_000)] | None = None
+    ply: int | None = Field(default=None, ge=0, le=100_000)
+    """With a transcript: play on after so many moves."""
+
+    @property
+    def control(self) -> TimeControl | None:
+        return TimeControl.parse(self.clock) if self.clock else None
+
+
+class Join(Strict):
+    model_config = ConfigDict(json_schema_extra={"examples": [{"name": "Rui"}]})
+
+    name: Name = ""
+    side: Side | None = None
+
+
+class AnyPosition(Strict):
+    model_config = ConfigDict(
+        json_schema_extra={"examples": [{"game": "talpa", "position": TALPA}]}
+    )
+
+    game: Word
+    position: PositionText
+
+
+class AnyLine(AnyPosition):
+    moves: list[MoveText] = Field(default_factory=list, max_length=MOST_MOVES)
+
+
+class Problem(BaseModel):
+    """Why a request was not done."""
+
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [
+                {"code": "not_found", "text": Phrase("there is no such game"), "rule": None}
+            ]
+        }
+    )
+
+    code: str
+    text: str
+    rule: str | None = None
+
+
+class Made(BaseModel):
+    model_config = ConfigDict(
+        json_schema_extra={"examples": [{"id": "k3_Xv0q9aBcd", "url": "/game/k3_Xv0q9aBcd"}]}
+    )
+
+    id: str
+    url: str
+
+
+class Joined(Made):
+    side: Side
+
+
+class Choice(BaseModel):
+    """A name of the roster, or a limit, in words."""
+
+    name: str
+    text: str
+    unit: str = ""
+
+
+class OptionSheet(BaseModel):
+    name: str
+    title: str
+    help: str
+    default: str
+    choices: list[str]
+
+
+class FamilySheet(BaseModel):
+    kind: str
+    members: list[Choice]
+    limits: list[Choice]
+
+
+class PieceData(BaseModel):
+    kind: str
+    side: Literal[0, 1, 2]
+
+
+class CellData(BaseModel):
+    site: str
+    pieces: list[PieceData]
+    label: str
+    ground: str
+
+
+class TallyData(BaseModel):
+    side: Literal[0, 1, 2]
+    label: str
+    have: int
+    of: int
+
+
+class DiagramData(BaseModel):
+    game: str
+    turn: Literal[0, 1, 2]
+    columns: list[str]
+    rows: list[int]
+    cells: list[CellData]
+    must: list[str]
+    stuck: list[str]
+    settled: list[str]
+    path: list[str]
+    tallies: list[TallyData]
+    edges: dict[str, Literal[0, 1, 2]]
+    notes: list[str]
+
+
+class ViewData(BaseModel):
+    ply: int
+    turn: Side | None
+    position: str
+    last_move: str
+    left: list[str]
+    reached: list[str]
+    must: list[str]
+    diagram: DiagramData
+
+
+class Views(BaseModel):
+    views: list[ViewData]
+
+
+class Sheet(BaseModel):
+    name: str
+    title: str
+    designer: str
+    year: int | None
+    sides: list[str]
+    summary: str
+    options: list[OptionSheet]
+    players: list[FamilySheet]
+    adviser: str
+    has_rules: bool
+    start: ViewData
+
+
+class Sheets(BaseModel):
+    games: list[Sheet]
+
+
+class ClickTree(BaseModel):
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [{"ply": 0, "position": TALPA, "clicks": {"b1": {"b2": {"": ["b1b2"]}}}}]
+        }
+    )
+
+    ply: int
+    position: str
+    clicks: dict[str, Any]
+
+
+class PlayerData(BaseModel):
+    side: Side
+    side_name: str
+    kind: Literal["human", "computer", "open"]
+    player: str
+    name: str
+    connected: bool
+
+
+class You(BaseModel):
+    sides: list[Side]
+    is_owner: bool
+
+
+class ClocksData(BaseModel):
+    control: str
+    left: list[float]
+    running: Side | None
+
+
+class Offers(BaseModel):
+    draw: Side | None
+    undo: Side | None
+
+
+class ResultData(BaseModel):
+    winner: Side | None
+    result: Result
+    reason: str
+    text: str
+
+
+class State(BaseModel):
+    """Everything there is to know of a game, as one browser sees it."""
+
+    type: Literal["state"]
+    id: str
+    sequence: int
+    game: str
+    title: str
+    options: dict[str, str]
+    start: str
+    created: str
+    players: list[PlayerData]
+    watchers: int
+    you: You
+    has_opponents: bool
+    first: Side
+    moves: list[str]
+    undone: list[str]
+    view: ViewData
+    clocks: ClocksData | None
+    offers: Offers
+    can_undo: bool
+    can_redo: bool
+    is_paused: bool
+    is_thinking: bool
+    delay: float
+    result: ResultData | None
+    next: str | None
+
+
+class Entry(BaseModel):
+    id: str
+    url: str
+    game: str
+    title: str
+    players: list[PlayerData]
+    status: Literal["running", "finished"]
+    result: Result
+    text: str
+    plies: int
+    created: str
+    updated: str
+
+
+class ArchivePage(BaseModel):
+    games: list[Entry]
+    next: str | None
+
+
+class Health(BaseModel):
+    status: Literal["ok", "failing"]
+    database: str
+    events: str

@@ -1,0 +1,84 @@
+"""Running the server: its address, its processes, the browser that is opened on it."""
+
+from __future__ import annotations
+
+import socket
+import time
+import webbrowser
+from contextlib import suppress
+from threading import Thread
+from typing import Any
+
+import uvicorn
+
+from tabuleiro.games.api import UnknownOption
+
+from .settings import REDIS, Settings
+
+FIRST_PORT = 8420
+PORTS = 20
+"""So many are tried when no port is named."""
+LARGEST_MESSAGE = 8 * 1024
+FAREWELL = 10
+"""Seconds for what is under way when the server is told to end."""
+OPTIONS: dict[str, Any] = {
+    "log_level": "warning",
+    "access_log": False,
+    "server_header": False,
+    "ws": "websockets-sansio",
+    "ws_max_size": LARGEST_MESSAGE,
+    "ws_per_message_deflate": False,  # messages are small: it would cost more than it saves
+    "timeout_graceful_shutdown": FAREWELL,
+}
+"""Those of uvicorn."""
+PATIENCE = 30.0
+"""Seconds in which a server that starts is waited for."""
+
+
+def serve(
+    host: str = "127.0.0.1", port: int | None = None, *, browser: bool = True, workers: int = 1
+) -> None:
+    """Serve until interrupted; UnknownOption for an address or settings that cannot be had."""
+    settings = Settings.of_environment()
+    if workers > 1 and not settings.redis:
+        raise UnknownOption("several workers need {name}", name=REDIS)
+    port = free_port(host, port)
+    if browser:
+        Thread(target=open_browser, args=(host, port), daemon=True).start()
+    application = f"{__package__}.app:create_app"
+    uvicorn.run(application, factory=True, host=host, port=port, workers=workers, **OPTIONS)
+
+
+def free_port(host: str, port: int | None) -> int:
+    """The port named, or one that is free."""
+    wanted = [port] if port is not None else [*range(FIRST_PORT, FIRST_PORT + PORTS), 0]
+    for each in wanted:
+        with suppress(OSError, OverflowError), socket.socket(_family(host)) as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            probe.bind((host, each))
+            return int(probe.getsockname()[1])
+    raise UnknownOption(
+        "{address} cannot be used: another program may have it",
+        address=f"{host}:{port or FIRST_PORT}",
+    )
+
+
+def _family(host: str) -> socket.AddressFamily:
+    return socket.AF_INET6 if ":" in host else socket.AF_INET
+
+
+def address(host: str, port: int) -> str:
+    """Where a browser on this machine finds the server."""
+    name = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)
+    return f"http://{name}:{port}/"
+
+
+def open_browser(host: str, port: int) -> None:
+    """As soon as the server answers."""
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
+        with suppress(OSError):
+            socket.create_connection((host, port), 1).close()
+            webbrowser.open(address(host, port))
+            return
+        time.sleep(0.1)

@@ -1,0 +1,85 @@
+/** A turn of several parts, built under the board: what is chosen, what can be taken back, play now. */
+import { differences } from "./clicks.js";
+import { icon, make } from "./svg.js";
+import { _, ngettext } from "./words.js";
+
+/** Whether there is something to decide besides the next site. @param {import("./clicks.js").Clicks} clicks */
+export function needs_builder(clicks) {
+  return clicks.chosen.length > 0 && (clicks.heads.length > 0 || clicks.offers.length > 0 || clicks.chosen.length > 1);
+}
+
+/**
+ * @param {import("./clicks.js").Clicks} clicks
+ * @param {string[]} notes what players like to have in view of the rules
+ * @param {{changed: () => void, play: (move: string) => void}} then
+ */
+export function draw_builder(clicks, notes, { changed, play }) {
+  const card = make("section", { class: "card builder", "aria-label": _("Your turn so far") });
+  card.append(make("div", { class: "row" }, chosen_parts(clicks, changed), cancel_button(clicks, changed)));
+  const { heads, offers } = clicks;
+  if (heads.length && !offers.length) card.append(head_buttons(clicks, heads, changed));
+  if (offers.length) card.append(offer_buttons(offers, play));
+  const next = clicks.destinations.length;
+  if (offers.length && next) {
+    card.append(make("span", { class: "muted" }, _("Or go on: choose a marked square.")));
+  }
+  else if (!offers.length) card.append(...notes.map((note) => make("span", { class: "hint" }, note)));
+  return card;
+}
+
+/** Each click; pressing one takes it back with what follows. @param {import("./clicks.js").Clicks} clicks @param {() => void} changed */
+function chosen_parts(clicks, changed) {
+  const parts = make("span", { class: "parts" });
+  clicks.chosen.forEach((site, i) => {
+    const part = make("button", { type: "button", class: "part", "aria-label": _("Take back {site}", { site }) }, site);
+    part.addEventListener("click", () => {
+      clicks.back(i);
+      changed();
+    });
+    parts.append(part);
+  });
+  return parts;
+}
+
+/** @param {import("./clicks.js").Clicks} clicks @param {() => void} changed */
+function cancel_button(clicks, changed) {
+  const button = make("button", { type: "button", class: "btn quiet square", "aria-label": _("Cancel") }, icon("close"));
+  button.addEventListener("click", () => {
+    clicks.cancel();
+    changed();
+  });
+  return button;
+}
+
+/**
+ * @param {import("./clicks.js").Clicks} clicks
+ * @param {{head: string, count: number}[]} heads
+ * @param {() => void} changed
+ */
+function head_buttons(clicks, heads, changed) {
+  const row = make("div", { class: "count", role: "group", "aria-label": _("How many") });
+  for (const { head, count } of heads) {
+    const places = make("small", {}, ngettext("{count} square", "{count} squares", count));
+    const pressed = String(clicks.head === head);
+    const button = make("button", { type: "button", "aria-pressed": pressed }, head || _("in parts"), places);
+    button.addEventListener("click", () => {
+      clicks.choose_head(head);
+      changed();
+    });
+    row.append(button);
+  }
+  return row;
+}
+
+/** @param {string[]} offers @param {(move: string) => void} play */
+function offer_buttons(offers, play) {
+  const row = make("div", { class: "count", role: "group", "aria-label": _("Play now") });
+  const names = differences(offers);
+  offers.forEach((move, i) => {
+    const name = offers.length === 1 ? _("Play now") : _("Play {part}", { part: names[i] });
+    const button = make("button", { type: "button", class: offers.length === 1 ? "primary" : "", "data-move": move }, name, make("small", {}, move));
+    button.addEventListener("click", () => play(move));
+    row.append(button);
+  });
+  return row;
+}

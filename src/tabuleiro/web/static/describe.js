@@ -1,0 +1,31 @@
+/** A site in words, for a screen reader. */
+import { ground_name, kind_name } from "./looks.js";
+import { _ } from "./words.js";
+
+/**
+ * @param {import("./types.js").Cell} cell
+ * @param {import("./board.js").Picture} picture
+ * @param {string[]} sides their names
+ */
+export function describe(cell, picture, sides) {
+  const { diagram, must = diagram.must, destinations = [], selected = [] } = picture;
+  const said = [cell.site, standing(cell, sides), ground_name(cell.ground)];
+  if (selected.includes(cell.site)) said.push(_("chosen"));
+  if (destinations.includes(cell.site)) said.push(_("possible"));
+  if (must.includes(cell.site)) said.push(_("must move"));
+  if (diagram.stuck.includes(cell.site)) said.push(_("scared, need not move"));
+  if (diagram.settled.includes(cell.site)) said.push(_("settled"));
+  return said.filter(Boolean).join(", ");
+}
+
+/** @param {import("./types.js").Cell} cell @param {string[]} sides */
+function standing(cell, sides) {
+  const count = cell.pieces.length;
+  const top = cell.pieces[count - 1];
+  if (!top) return _("empty");
+  const values = { kind: kind_name(top.kind), side: sides[top.side - 1] ?? "", count };
+  if (!values.side) return values.kind;
+  if (count === 1) return _("{kind} of {side}", values);
+  const mixed = cell.pieces.some((piece) => piece.side !== top.side);
+  return mixed ? _("stack of {count}, {side} on top", values) : _("stack of {count} of {side}", values);
+}

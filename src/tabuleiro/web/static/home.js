@@ -1,0 +1,124 @@
+/** The home page: little boards, the set-up, games that go on. */
+import { Board } from "./board.js";
+import { remember, remembered } from "./memory.js";
+import { computer_name } from "./say.js";
+import { defaults, fields, request } from "./setup.js";
+import { make } from "./svg.js";
+import { _, learn } from "./words.js";
+
+/** @typedef {import("./types.js").Sheet} Sheet */
+
+/** @param {string} id */
+const element = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+/** @param {Sheet} sheet @returns {import("./setup.js").Choices} */
+function chosen_before(sheet) {
+  try {
+    const kept = JSON.parse(remembered(`setup-${sheet.name}`) || "{}");
+    return { ...defaults(sheet), ...kept, name: remembered("name") };
+  } catch {
+    return defaults(sheet);
+  }
+}
+
+class Home {
+  /** @param {Sheet[]} sheets */
+  constructor(sheets) {
+    this.sheets = new Map(sheets.map((sheet) => [sheet.name, sheet]));
+    /** @type {import("./setup.js").Choices} */
+    this.chosen = {};
+    this.form = /** @type {HTMLFormElement} */ (element("start"));
+    for (const place of document.querySelectorAll("[data-board]")) {
+      const sheet = this.sheets.get(/** @type {HTMLElement} */ (place).dataset.board ?? "");
+      if (!sheet) continue;
+      const board = new Board(place, { coordinates: false, picture: true, label: sheet.title });
+      board.show({ diagram: sheet.start.diagram, must: [] });
+    }
+    const last = this.form.querySelector(`[name="game"][value="${CSS.escape(remembered("game"))}"]`);
+    if (last) /** @type {HTMLInputElement} */ (last).checked = true;
+    this.choose();
+    this.form.addEventListener("change", (event) => this._changed(/** @type {HTMLInputElement} */ (event.target)));
+    this.form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this._begin();
+    });
+  }
+
+  get sheet() {
+    return /** @type {Sheet} */ (this.sheets.get(String(new FormData(this.form).get("game"))));
+  }
+
+  /** A game was chosen: show what can be set up of it. */
+  choose() {
+    this.chosen = chosen_before(this.sheet);
+    this._draw();
+  }
+
+  _draw() {
+    element("setup").replaceChildren(...fields(this.sheet, this.chosen));
+  }
+
+  /** @param {HTMLInputElement} field */
+  _changed({ name, value }) {
+    if (name === "game") {
+      remember("game", value);
+      return this.choose();
+    }
+    const known = name.replace(/-level$/, "");
+    this.chosen = { ...this.chosen, [known]: value };
+    if (name === "name") return remember("name", value.trim());
+    remember(`setup-${this.sheet.name}`, JSON.stringify(this.chosen));
+    this._draw();
+    const again = `[name="${name}"]`;
+    const same = element("setup").querySelector(`${again}:checked, select${again}`);
+    /** @type {HTMLElement | null} */ (same)?.focus();
+  }
+
+  async _begin() {
+    const go = /** @type {HTMLButtonElement} */ (element("go"));
+    go.disabled = true;
+    const body = JSON.stringify(request(this.sheet, this.chosen));
+    const headers = { "Content-Type": "application/json" };
+    const answer = await fetch("/api/games", { method: "POST", headers, body }).catch(() => null);
+    const said = answer ? await answer.json().catch(() => ({})) : {};
+    if (answer?.ok) return location.assign(said.url);
+    go.disabled = false;
+    this._refuse(said.text ?? _("The server does not answer."));
+  }
+
+  /** @param {string} text */
+  _refuse(text) {
+    document.querySelector("#setup .note")?.remove();
+    element("setup").append(make("p", { class: "note", role: "alert" }, text));
+  }
+}
+
+/** @param {import("./types.js").Player} player */
+function called({ kind, player, name, side_name }) {
+  return kind === "computer" ? computer_name(player) : name || side_name;
+}
+
+/** Games of this browser that are not over. */
+async function show_running() {
+  const answer = await fetch("/api/archive?mine=true&status=running&limit=4").catch(() => null);
+  if (!answer?.ok) return;
+  const { games } = await answer.json();
+  if (!games.length) return;
+  const cards = games.map((/** @type {any} */ game) => {
+    const names = game.players.map(called).join(" – ");
+    const about = make("div", {}, make("b", {}, game.title), make("div", { class: "muted" }, names));
+    const moves = make("span", { class: "muted num" }, _("{count} played", { count: game.plies }));
+    return make("div", { class: "card resume" }, about, moves, make("a", { class: "btn", href: game.url }, _("Continue")));
+  });
+  element("running").replaceChildren(make("h2", {}, _("Your games")), ...cards);
+  element("running").hidden = false;
+}
+
+async function start() {
+  const data = JSON.parse(element("data").textContent ?? "{}");
+  await learn();
+  new Home(data.games);
+  show_running();
+}
+
+start();

@@ -1,0 +1,143 @@
+/** Drawing marks: below the pieces, and above them. */
+import { figure_of } from "./looks.js";
+import { draw } from "./svg.js";
+
+/** @typedef {import("./types.js").Diagram} Diagram */
+/** @typedef {import("./ground.js").At} At */
+/** @typedef {import("./board.js").Picture} Picture */
+
+const SIGN = "M83 4h6l-1.5 12h-3zM86 19a2.8 2.8 0 1 0 .01 0z";
+
+/** @param {Picture} picture @param {At} at @param {Element} under @param {Element} over */
+export function draw_marks(picture, at, under, over) {
+  const { diagram } = picture;
+  const cells = new Map(diagram.cells.map((cell) => [cell.site, cell]));
+  /** @param {string} site */
+  const filling = (site) => {
+    const top = cells.get(site)?.pieces.at(-1);
+    return Boolean(top && figure_of(top)?.filling);
+  };
+  for (const site of picture.left ?? []) {
+    const dark = cells.get(site)?.ground === "dug" ? " dark" : "";
+    outline(site, at, 4, `last from${dark}`, under);
+  }
+  for (const site of picture.reached ?? []) {
+    outline(site, at, 4, "last", under);
+    if (!filling(site)) continue;
+    outline(site, at, 6, "last over", over);
+    outline(site, at, 6, "last over lit", over);
+  }
+  for (const site of picture.selected ?? []) {
+    outline(site, at, 5, "picked", under);
+    if (!filling(site)) continue;
+    outline(site, at, 5, "picked over", over);
+    outline(site, at, 10, "picked-halo", over);
+  }
+  draw_destinations(picture, cells, at, over);
+  draw_badges(picture, cells, at, over);
+  const path = picture.path ?? diagram.path ?? [];
+  if (path.length) draw_path(path, at, over, picture.fresh ?? false);
+  if (picture.arrow) draw_arrow(...picture.arrow, at, over);
+}
+
+/** @param {string} site @param {At} at @param {number} inset @param {string} kind @param {Element} layer */
+export function outline(site, at, inset, kind, layer) {
+  const [x, y] = at(site);
+  const side = 100 - 2 * inset;
+  const box = { x: x + inset, y: y + inset, width: side, height: side, rx: 10 };
+  return draw("rect", { ...box, class: kind, "data-site": site }, layer);
+}
+
+/**
+ * A dot where nothing stands, brackets around what does; a number where the distance matters.
+ * @param {Picture} picture
+ * @param {Map<string, import("./types.js").Cell>} cells
+ * @param {At} at
+ * @param {Element} over
+ */
+function draw_destinations({ destinations = [], selected = [] }, cells, at, over) {
+  const origin = selected.at(-1);
+  const top = origin && cells.get(origin)?.pieces.at(-1);
+  const numbered = top && figure_of(top)?.numbered;
+  for (const site of destinations) {
+    const [x, y] = at(site);
+    let [cx, cy] = [x + 50, y + 50];
+    if (cells.get(site)?.pieces.length) {
+      const d = corners(x, y);
+      draw("path", { d, class: "take-halo" }, over);
+      draw("path", { d, class: "take", "data-site": site }, over);
+      [cx, cy] = [x + 84, y + 84];
+    }
+    const number = numbered && origin ? distance(origin, site, at) : 0;
+    if (number || cx === x + 50) {
+      draw("circle", { cx, cy, r: number ? 17 : 14, class: "dest", "data-site": site }, over);
+    }
+    if (number) draw("text", { x: cx, y: cy + 1, class: "dest-text", "font-size": 20 }, over, number);
+  }
+}
+
+/** @param {string} a @param {string} b @param {At} at */
+function distance(a, b, at) {
+  const [[x1, y1], [x2, y2]] = [at(a), at(b)];
+  return Math.max(Math.abs(x1 - x2), Math.abs(y1 - y2)) / 100;
+}
+
+/** @param {number} x @param {number} y */
+function corners(x, y) {
+  return [[8, 8, 1, 1], [92, 8, -1, 1], [92, 92, -1, -1], [8, 92, 1, -1]]
+    .map(([cx, cy, sx, sy]) => {
+      const start = `M${x + cx + 20 * sx} ${y + cy}h${-14 * sx}`;
+      return `${start}q${-6 * sx} 0 ${-6 * sx} ${6 * sy}v${14 * sy}`;
+    })
+    .join("");
+}
+
+/**
+ * @param {Picture} picture
+ * @param {Map<string, import("./types.js").Cell>} cells
+ * @param {At} at
+ * @param {Element} over
+ */
+function draw_badges({ diagram, must = diagram.must, fresh }, cells, at, over) {
+  /** @param {string} site @param {string} kind */
+  const group = (site, kind) => {
+    const [x, y] = at(site);
+    const pulse = fresh ? "pulse" : "";
+    const place = draw("g", { transform: `translate(${x} ${y})` }, over);
+    return draw("g", { class: pulse, "data-site": site, "data-mark": kind }, place);
+  };
+  for (const site of must) {
+    const badge = group(site, "must");
+    draw("circle", { cx: 86, cy: 14, r: 17, class: "must" }, badge);
+    draw("path", { d: SIGN, class: "must-sign" }, badge);
+  }
+  for (const site of diagram.stuck) {
+    const badge = group(site, "stuck");
+    draw("circle", { cx: 86, cy: 14, r: 16, class: "stuck" }, badge);
+    draw("path", { d: SIGN, class: "stuck-sign" }, badge);
+  }
+  for (const site of diagram.settled) {
+    const side = `side-${cells.get(site)?.pieces.at(-1)?.side ?? 0}`;
+    const badge = group(site, "settled");
+    draw("circle", { cx: 84, cy: 80, r: 15, class: `settled ${side}` }, badge);
+    draw("path", { d: "M77 80l5 6 9-11", class: `settled-sign ${side}` }, badge);
+  }
+}
+
+/** @param {string[]} sites @param {At} at @param {Element} over @param {boolean} fresh it draws itself */
+function draw_path(sites, at, over, fresh) {
+  const d = "M" + sites.map((site) => at(site).map((value) => value + 50).join(" ")).join("L");
+  for (const kind of ["path-halo", "path"]) draw("path", { d, class: fresh ? `${kind} drawing` : kind, pathLength: 1 }, over);
+}
+
+/** @param {string} from @param {string} to @param {At} at @param {Element} over */
+function draw_arrow(from, to, at, over) {
+  const [[x1, y1], [x2, y2]] = [at(from), at(to)];
+  const length = Math.hypot(x2 - x1, y2 - y1);
+  const angle = (Math.atan2(y2 - y1, x2 - x1) * 180) / Math.PI;
+  const shape = length
+    ? `M14 -7H${length - 32}V-20L${length - 6} 0L${length - 32} 20V7H14Z`
+    : "M-7 -44V-6H-20L0 18L20 -6H7V-44Z";
+  const place = `translate(${x1 + 50} ${y1 + 50}) rotate(${angle})`;
+  draw("path", { d: shape, transform: place, class: "arrow" }, over);
+}

@@ -1,0 +1,411 @@
+/** The page of a game: play it or watch it. */
+import { draw_actions } from "./actions.js";
+import { Board } from "./board.js";
+import { Clicks, sites_of } from "./clicks.js";
+import { draw_notes } from "./conversation.js";
+import { Live, Refused } from "./live.js";
+import { move_list } from "./movelist.js";
+import { Past } from "./past.js";
+import { draw_clock, draw_player, draw_tally } from "./players.js";
+import { status_of } from "./say.js";
+import { play_sound } from "./sound.js";
+import { make } from "./svg.js";
+import { draw_bar, draw_thought } from "./thought.js";
+import { _, learn } from "./words.js";
+
+/** @typedef {import("./types.js").State} State */
+/** @typedef {import("./types.js").View} View */
+
+/** Milliseconds from one move to the next. */
+const LEAST_PAUSE = 250;
+
+/** @param {string} id */
+const element = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+export class Table {
+  /** @param {State} state */
+  constructor(state) {
+    this.live = new Live(state);
+    this.past = new Past(state.id);
+    /** @type {View} the position on the board */
+    this.view = state.view;
+    this.clicks = new Clicks();
+    /** The position the clicks are for. */
+    this.clicks_for = "";
+    /** @type {import("./notes.js").Remark | null} */
+    this.remark = null;
+    /** @type {[string, string] | null} */
+    this.arrow = null;
+    /** @type {import("./types.js").Thought | null} */
+    this.thought = null;
+    this.is_assessing = false;
+    /** The position an opinion was asked for. */
+    this.assessed = "";
+    this.is_sharing = false;
+    this.was_dropped = false;
+    /** Whether a draw offered here is still to be answered. */
+    this.offered = false;
+    /** When the position on the board came there. */
+    this.shown_at = -Infinity;
+    /** @type {string | null} a move that was sent and is not yet played */
+    this.sent = null;
+    const sides = state.players.map((player) => player.side_name);
+    const flipped = state.you.sides.length === 1 && state.you.sides[0] === 2;
+    this.board = new Board(element("board"), { sides, flipped, label: state.title });
+    this.moves = move_list(element("moves"), (ply) => this.go(ply));
+    element("moves").append(this._entry());
+    this._listen();
+    this.past.learn(state.view, state.moves);
+    this.render({ still: true });
+    element("play").style.setProperty("--ratio", String(this.board.ratio));
+    this.live.connect();
+    this._fetch_clicks();
+  }
+
+  get state() {
+    return this.live.state;
+  }
+
+  get is_now() {
+    return this.view.ply === this.state.moves.length;
+  }
+
+  /** Whether this browser may move now. */
+  get may_move() {
+    const { view, you, result, is_paused } = this.state;
+    return Boolean(this.is_now && !result && !is_paused && view.turn && you.sides.includes(view.turn));
+  }
+
+  _listen() {
+    const { live, board } = this;
+    live.addEventListener("state", (event) => this._changed(/** @type {CustomEvent} */ (event).detail.moved));
+    live.addEventListener("connection", () => this._draw_connection());
+    live.addEventListener("thinking", (event) => this._think(/** @type {CustomEvent} */ (event).detail));
+    live.addEventListener("evaluation", (event) => this._think(/** @type {CustomEvent} */ (event).detail));
+    live.addEventListener("hint", (event) => this._hinted(/** @type {CustomEvent} */ (event).detail));
+    board.addEventListener("site", (event) => {
+      const { site, dropped } = /** @type {CustomEvent} */ (event).detail;
+      this._click(site, dropped);
+    });
+    board.addEventListener("cancel", () => this._forget());
+    element("flip").addEventListener("click", () => this._flip());
+    element("share").addEventListener("click", () => {
+      this.is_sharing = !this.is_sharing;
+      this.draw_notes();
+    });
+    document.addEventListener("keydown", (event) => this._key(event));
+    setInterval(() => this._draw_clocks(), 200);
+  }
+
+  /** The state has changed. @param {string} moved the move, when it was a plain one */
+  async _changed(moved) {
+    const { view, offers, result } = this.state;
+    const before = this.past.views.length - 1;
+    const was_declined = this.offered && !offers.draw && !result && view.ply === this.view.ply;
+    this.offered = offers.draw !== null && this.state.you.sides.includes(offers.draw);
+    if (was_declined) this.say({ text: _("The draw was declined."), quiet: true });
+    const followed = this.view.ply >= before;
+    this.past.learn(view, this.state.moves);
+    if (view.position !== this.view.position || view.ply !== this.view.ply) {
+      this.sent = null;
+      this._forget_advice();
+      this._announce(moved);
+      if (followed || view.ply < this.view.ply) {
+        await this._pace();
+        if (this.state.view !== view) return;
+        this._show(view);
+      }
+    }
+    this.render();
+    this._fetch_clicks();
+    this._assess();
+  }
+
+  /** Let the last move be seen before the next one begins. */
+  async _pace() {
+    const left = this.shown_at + LEAST_PAUSE - performance.now();
+    if (left > 0 && !this.board.motion.is_calm.matches) await new Promise((done) => setTimeout(done, left));
+  }
+
+  /** Put a position on the board, moving the pieces. @param {View} view */
+  _show(view, still = false) {
+    const old = this.view;
+    this.view = view;
+    this.shown_at = performance.now();
+    this.clicks.cancel();
+    const forwards = view.ply === old.ply + 1;
+    const sites = forwards ? sites_of(view.last_move) : sites_of(old.last_move).reverse();
+    const rate = forwards && this.is_now ? 1 : 0.5;
+    this.draw_board({ sites, rate, still, dropped: this.was_dropped && forwards });
+    this.was_dropped = false;
+    if (!still && forwards) play_sound(view.turn === null ? "end" : "move");
+  }
+
+  /** Look at another position of the game. @param {number} ply */
+  async go(ply) {
+    const wanted = Math.max(0, Math.min(this.state.moves.length, ply));
+    if (wanted === this.view.ply) return;
+    const view = await this.past.view(wanted).catch(() => null);
+    if (!view) return;
+    this.arrow = null;
+    this.remark = null;
+    this._show(view, Math.abs(wanted - this.view.ply) > 1);
+    this.render();
+    this._assess();
+  }
+
+  /** Ask the server for something; what it refuses is told. @param {string} type @param {object} [fields] @returns {Promise<boolean>} */
+  async ask(type, fields = {}) {
+    try {
+      await this.live.send(type, fields);
+      return true;
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      if (error.code !== "outdated") this.say({ text: error.message, rule: error.rule });
+      return false;
+    }
+  }
+
+  /** A computer accepts a draw at once, or never. */
+  expect_answer() {
+    setTimeout(() => this.state.result || this.say({ text: _("The draw was declined."), quiet: true }), 2 * LEAST_PAUSE);
+  }
+
+  /** @param {string} move */
+  async play(move) {
+    if (this.sent) return;
+    this.sent = move;
+    const done = await this.ask("move", { ply: this.view.ply, move });
+    this.sent = null;
+    if (done) return;
+    this.was_dropped = false;
+    this.clicks.cancel();
+    this.draw_board();
+    this.draw_notes();
+  }
+
+  hint() {
+    this.say({ text: _("Looking for a good move."), quiet: true });
+    return this.ask("hint");
+  }
+
+  toggle_assessing() {
+    this.is_assessing = !this.is_assessing;
+    if (!this.is_assessing) {
+      this.ask("cancel");
+      this.thought = null;
+      this.assessed = "";
+    }
+    this._assess();
+    this.render();
+  }
+
+  /** Ask for an opinion on the position shown, where one is wanted and allowed. */
+  _assess() {
+    const { state } = this;
+    const place = `${this.view.ply} ${this.view.position}`;
+    if (!this.is_assessing || this.view.turn === null || this.assessed === place) return;
+    if (this.is_now && !state.result && !this.may_move) return;
+    this.assessed = place;
+    this.thought = null;
+    this.ask("evaluate", { ply: this.view.ply });
+  }
+
+  /** @param {string} site @param {boolean} dropped */
+  _click(site, dropped) {
+    if (!this.may_move || this.sent) return;
+    const { chosen } = this.clicks;
+    if (!this.clicks.click(site)) {
+      if (this.clicks_for === this.view.position) this._explain([...chosen, site]);
+      return;
+    }
+    this.remark = this.arrow = null;
+    this.was_dropped = dropped;
+    const move = this.clicks.only;
+    if (move) this.play(move);
+    this.draw_board();
+    this.draw_notes();
+  }
+
+  /** Say why a click leads nowhere. @param {string[]} sites */
+  async _explain(sites) {
+    const { text, rule } = await this.live.send("why", { sites }).catch(() => ({ text: "" }));
+    this.say({ text, rule });
+  }
+
+  _forget() {
+    this.clicks.cancel();
+    this.remark = this.arrow = null;
+    this.draw_board();
+    this.draw_notes();
+  }
+
+  _forget_advice() {
+    this.remark = this.arrow = this.thought = null;
+    this.assessed = "";
+  }
+
+  async _fetch_clicks() {
+    const { position, ply } = this.state.view;
+    if (!this.may_move || this.clicks_for === position) return;
+    const answer = await fetch(`/api/games/${this.state.id}/clicks?ply=${ply}`).catch(() => null);
+    const is_late = this.state.view.position !== position || this.clicks_for === position;
+    if (!answer?.ok || is_late) return;
+    this.clicks = new Clicks((await answer.json()).clicks);
+    this.clicks_for = position;
+    this.draw_board();
+  }
+
+  /** @param {import("./types.js").Thought} thought */
+  _think(thought) {
+    if (thought.ply !== this.view.ply) return;
+    this.thought = thought;
+    this._draw_thought();
+  }
+
+  /** @param {import("./types.js").Hint} hint */
+  _hinted({ ply, move, sites, text, rule }) {
+    if (ply !== this.view.ply) return;
+    this.arrow = [sites[0], sites.at(-1) ?? sites[0]];
+    this.say({ text: text ? _("{move}: {text}.", { move, text }) : move, rule, quiet: true });
+    this.draw_board();
+  }
+
+  /** @param {import("./notes.js").Remark} remark */
+  say(remark) {
+    if (!remark.text) return;
+    this.remark = remark;
+    element("said").textContent = remark.text;
+    this.draw_notes();
+  }
+
+  /** For those who hear the game. @param {string} moved */
+  _announce(moved) {
+    const { state } = this;
+    const mover = (state.moves.length + state.first) % 2 ? 2 : 1;
+    const side = state.players[mover - 1].side_name;
+    const said = moved ? _("{side}: {move}.", { side, move: moved }) : "";
+    element("said").textContent = `${said} ${state.result?.text ?? status_of(state)}`.trim();
+  }
+
+  _flip() {
+    this.board.flip();
+    this.render();
+  }
+
+  /** @param {KeyboardEvent} event */
+  _key(event) {
+    const target = /** @type {HTMLElement} */ (event.target);
+    const is_field = target.closest("input, select, dialog, .menu") && event.key !== "Escape";
+    if (event.ctrlKey || event.altKey || event.metaKey || is_field) return;
+    /** @type {Object<string, () => void>} */
+    const keys = {
+      ArrowLeft: () => this.go(this.view.ply - 1),
+      ArrowRight: () => this.go(this.view.ply + 1),
+      Home: () => this.go(0),
+      End: () => this.go(this.state.moves.length),
+      Escape: () => this._forget(),
+      f: () => this._flip(),
+      "/": () => element("typed").focus(),
+    };
+    if (target.closest(".board") && event.key !== "f" && event.key !== "/") return;
+    if (!keys[event.key]) return;
+    event.preventDefault();
+    keys[event.key]();
+  }
+
+  /** A field to type a move in. */
+  _entry() {
+    const field = /** @type {HTMLInputElement} */ (
+      make("input", { class: "input", id: "typed", autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: 100, placeholder: _("Type a move"), "aria-label": _("Type a move") })
+    );
+    const form = make("form", { class: "entry" }, field, make("button", { class: "btn" }, _("Play")));
+    form.addEventListener("submit", async (event) => {
+      event.preventDefault();
+      if (!this.is_now) await this.go(this.state.moves.length);
+      if (field.value.trim() && (await this.ask("move", { ply: this.view.ply, move: field.value }))) field.value = "";
+    });
+    return form;
+  }
+
+  /** @param {import("./board.js").Change} [change] */
+  render(change = {}) {
+    const { state, view } = this;
+    const [bottom, top] = /** @type {(1 | 2)[]} */ (this.board.is_flipped ? [2, 1] : [1, 2]);
+    draw_player(element("me"), bottom, state, view);
+    draw_player(element("them"), top, state, view);
+    this._draw_clocks();
+    this._draw_facts();
+    this.draw_board(change);
+    this.draw_notes();
+    this.moves.show(state.moves, state.first, view.ply);
+    /** @type {HTMLElement} */ (document.querySelector(".entry")).hidden = !state.you.sides.length || Boolean(state.result);
+    draw_actions(element("acts"), state, this);
+    this._draw_thought();
+    const is_waited_for = this.may_move && state.you.sides.length === 1;
+    document.title = `${is_waited_for ? `${_("Your move.")} ` : ""}${state.title} · Tabuleiro`;
+  }
+
+  /** @param {import("./board.js").Change} [change] */
+  draw_board(change = {}) {
+    const { view, clicks, may_move } = this;
+    const ready = may_move && this.clicks_for === view.position;
+    this.board.show(
+      {
+        diagram: view.diagram,
+        left: view.left,
+        reached: view.reached,
+        must: this.is_now && view.turn ? view.must : [],
+        movable: ready ? clicks.movable : [],
+        selected: clicks.chosen,
+        destinations: ready && clicks.chosen.length ? clicks.destinations : [],
+        arrow: this.arrow ?? undefined,
+        fresh: change.sites !== undefined,
+      },
+      change,
+    );
+  }
+
+  _draw_clocks() {
+    if (!this.state.clocks) return;
+    const [bottom, top] = /** @type {(1 | 2)[]} */ (this.board.is_flipped ? [2, 1] : [1, 2]);
+    draw_clock(element("me"), bottom, this.live);
+    draw_clock(element("them"), top, this.live);
+  }
+
+  _draw_facts() {
+    const { state, view } = this;
+    const facts = [...Object.values(state.options), state.clocks?.control ?? ""].filter(Boolean).join(" · ");
+    const shared = view.diagram.tallies.filter((tally) => tally.side === 0);
+    const others = state.watchers > (state.you.sides.length ? 0 : 1);
+    const watching = others ? [make("span", {}, _("{count} watching", { count: state.watchers }))] : [];
+    const parts = [facts ? make("span", {}, facts) : "", ...shared.map(draw_tally), ...watching].filter(Boolean);
+    element("facts").replaceChildren(...parts.flatMap((part, i) => (i ? [" · ", part] : [part])));
+  }
+
+  draw_notes() {
+    draw_notes(element("notes"), this);
+  }
+
+  _draw_thought() {
+    const bar = this.is_assessing ? (this.thought?.bar ?? 0.5) : null;
+    const sides = /** @type {[string, string]} */ (this.state.players.map((player) => player.side_name));
+    draw_bar(element("eval"), bar, this.board.is_flipped, sides);
+    draw_thought(element("lines"), this.thought);
+  }
+
+  _draw_connection() {
+    document.querySelector(".offline")?.remove();
+    if (this.live.is_connected) return;
+    const text = this.live.is_over ? _("This game is not here any more.") : _("Connection lost. Trying again …");
+    document.body.append(make("div", { class: "offline", role: "status" }, text));
+  }
+}
+
+async function start() {
+  const data = JSON.parse(element("data").textContent ?? "{}");
+  await learn();
+  new Table(data.state);
+}
+
+start();

@@ -1,0 +1,48 @@
+/** Short texts about players, sides and time. */
+import { _ } from "./words.js";
+
+/** @typedef {import("./types.js").State} State */
+/** @typedef {import("./types.js").Player} Player */
+
+/** What a player is called on the screen. @param {Player} player @param {State} state */
+export function name_of(player, state) {
+  if (player.kind === "open") return _("Open seat");
+  if (player.kind === "computer") return computer_name(player.player);
+  if (player.name) return player.name;
+  const mine = state.you.sides;
+  if (player.kind === "human" && mine.length === 1 && mine[0] === player.side) return _("You");
+  return player.side_name;
+}
+
+/** A roster's name as people read it: "engine:3" is "Engine 3". @param {string} name */
+export function computer_name(name) {
+  return (name[0].toUpperCase() + name.slice(1)).replace(":", " ");
+}
+
+/** Whose turn it is, in one sentence. @param {State} state */
+export function status_of(state) {
+  const { turn } = state.view;
+  if (state.result || !turn) return "";
+  const player = state.players[turn - 1];
+  if (state.players.some(({ kind }) => kind === "open")) return _("Waiting for an opponent.");
+  if (state.is_paused) return _("The game is paused.");
+  const { sides } = state.you;
+  if (player.kind === "computer") return _("{name} is thinking.", { name: name_of(player, state) });
+  if (sides.length === 1 && sides[0] === turn) return _("Your move.");
+  return _("{side} to move.", { side: player.side_name });
+}
+
+/** A clock's face. @param {number} seconds */
+export function clock_face(seconds) {
+  const left = Math.max(0, seconds);
+  if (left < 20) return `0:${left.toFixed(1).padStart(4, "0")}`;
+  const whole = Math.ceil(left);
+  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
+  const rest = String(whole % 60).padStart(2, "0");
+  return hours ? `${hours}:${String(minutes).padStart(2, "0")}:${rest}` : `${minutes}:${rest}`;
+}
+
+/** A large number. @param {number} count */
+export function short_count(count) {
+  return new Intl.NumberFormat(document.documentElement.lang, { notation: "compact", maximumFractionDigits: 1 }).format(count);
+}

@@ -1,0 +1,143 @@
+/** The set-up of a game: what can be chosen, as fields, and what was chosen, as a request. */
+import { computer_name } from "./say.js";
+import { icon, make } from "./svg.js";
+import { _ } from "./words.js";
+
+/** @typedef {import("./types.js").Sheet} Sheet */
+/** @typedef {{[name: string]: string}} Choices */
+
+/** More than so many choices are a list. */
+const MOST_BUTTONS = 4;
+const LEVEL = /^engine:(\d+)$/;
+export const LONGEST_NAME = 40;
+const CLOCKS = ["", "3+2", "5+3", "10+5", "30+20"];
+
+/** @param {Sheet} sheet */
+const members = (sheet) => sheet.players.flatMap((kind) => kind.members);
+
+/** @param {Sheet} sheet */
+function levels(sheet) {
+  return members(sheet).flatMap(({ name }) => LEVEL.exec(name)?.[1] ?? []);
+}
+
+/** What is chosen when nobody has chosen yet. @param {Sheet} sheet @returns {Choices} */
+export function defaults(sheet) {
+  const steps = levels(sheet);
+  const [first] = members(sheet);
+  const player = steps.length ? `engine:${steps[Math.floor((steps.length - 1) / 3)]}` : (first?.name ?? "");
+  const options = sheet.options.map(({ name, default: value }) => [`option-${name}`, value]);
+  return { opponent: first ? "computer" : "here", player, other: player, side: "1", clock: "", name: "", ...Object.fromEntries(options) };
+}
+
+/** The fields that matter for what is chosen. @param {Sheet} sheet @param {Choices} chosen */
+export function fields(sheet, chosen) {
+  const found = [opponent_field(sheet, chosen)];
+  if (chosen.opponent === "computer") found.push(player_field(sheet, "player", _("Strength"), chosen.player));
+  if (chosen.opponent === "watch") {
+    found.push(player_field(sheet, "player", sheet.sides[0], chosen.player));
+    found.push(player_field(sheet, "other", sheet.sides[1], chosen.other));
+  }
+  if (["computer", "link"].includes(chosen.opponent)) found.push(side_field(sheet, chosen.side));
+  for (const { name, title, choices, help } of sheet.options) {
+    found.push(choice_field(`option-${name}`, title, choices.map((value) => [value, value]), chosen[`option-${name}`], help));
+  }
+  const clocks = CLOCKS.map((value) => /** @type {[string, string]} */ ([value, value || _("None")]));
+  found.push(choice_field("clock", _("Clock: minutes + seconds a move"), clocks, chosen.clock, "", CLOCKS.length));
+  if (chosen.opponent === "link") found.push(name_field(chosen.name));
+  const start = make("button", { class: "btn primary big", id: "go" }, _("Start game"));
+  found.push(make("div", { class: "field go" }, start));
+  return found;
+}
+
+/** @param {Sheet} sheet @param {Choices} chosen */
+function opponent_field(sheet, chosen) {
+  /** @type {[string, string, string][]} */
+  const kinds = [["here", _("Person here"), "person"], ["link", _("By link"), "link"]];
+  if (members(sheet).length) {
+    kinds.unshift(["computer", _("Computer"), "chip"]);
+    kinds.push(["watch", _("Watch"), "eye"]);
+  }
+  const row = make("span", { class: "segmented" });
+  for (const [value, text, drawing] of kinds) {
+    row.append(radio("opponent", value, chosen.opponent === value, icon(drawing), text));
+  }
+  return field(_("Opponent"), row);
+}
+
+/** The engine's steps as buttons, and everybody in a list. @param {Sheet} sheet @param {string} name @param {string} label @param {string} value */
+function player_field(sheet, name, label, value) {
+  const steps = levels(sheet);
+  const row = make("span", { class: "levels" });
+  for (const step of steps) row.append(radio(`${name}-level`, `engine:${step}`, value === `engine:${step}`, step));
+  const list = make("select", { class: "input", name, "aria-label": label });
+  for (const kind of sheet.players) {
+    for (const one of kind.members) {
+      list.append(make("option", { value: one.name, selected: one.name === value }, `${computer_name(one.name)}: ${one.text}`));
+    }
+  }
+  return field(label, ...(steps.length ? [row] : []), list);
+}
+
+/** @param {Sheet} sheet @param {string} value */
+function side_field(sheet, value) {
+  const row = make("span", { class: "segmented", "data-game": sheet.name });
+  sheet.sides.forEach((side, i) => {
+    const chip = make("span", { class: `chip side-${i + 1}`, "aria-hidden": "true" });
+    row.append(radio("side", String(i + 1), value === String(i + 1), chip, side));
+  });
+  row.append(radio("side", "any", value === "any", _("Either")));
+  return field(_("You play"), row);
+}
+
+/** @param {string} value */
+function name_field(value) {
+  return field(_("Your name"), make("input", { class: "input", name: "name", value, maxlength: LONGEST_NAME, autocomplete: "nickname", "aria-label": _("Your name") }));
+}
+
+/**
+ * @param {string} name
+ * @param {string} label
+ * @param {[string, string][]} choices values and their texts
+ * @param {string} chosen
+ * @param {string} help
+ */
+function choice_field(name, label, choices, chosen, help, most = MOST_BUTTONS) {
+  const note = help ? [make("span", { class: "help" }, help)] : [];
+  if (choices.length <= most) {
+    const row = make("span", { class: "segmented" });
+    for (const [value, text] of choices) row.append(radio(name, value, value === chosen, text));
+    return field(label, row, ...note);
+  }
+  const list = make("select", { class: "input", name, "aria-label": label });
+  for (const [value, text] of choices) list.append(make("option", { value, selected: value === chosen }, text));
+  return field(label, list, ...note);
+}
+
+/** @param {string} label @param {...Node} children */
+function field(label, ...children) {
+  return make("fieldset", { class: "field" }, make("legend", { class: "label" }, label), ...children);
+}
+
+/** @param {string} name @param {string} value @param {boolean} checked @param {...(Node | string)} text */
+function radio(name, value, checked, ...text) {
+  return make("label", {}, make("input", { type: "radio", name, value, checked }), ...text);
+}
+
+/** What the server is asked for. @param {Sheet} sheet @param {Choices} chosen */
+export function request(sheet, chosen) {
+  const options = Object.fromEntries(sheet.options.map(({ name }) => [name, chosen[`option-${name}`]]));
+  const me = { kind: "human" };
+  const named = chosen.name ? { ...me, name: chosen.name } : me;
+  /** @type {Object<string, object[]>} */
+  const seats = {
+    here: [me, me],
+    link: [named, { kind: "open" }],
+    computer: [me, { kind: "computer", player: chosen.player }],
+    watch: [{ kind: "computer", player: chosen.player }, { kind: "computer", player: chosen.other }],
+  };
+  const second = chosen.side === "2" || (chosen.side === "any" && Math.random() < 0.5);
+  const swapped = second && ["link", "computer"].includes(chosen.opponent);
+  const [first, other] = seats[chosen.opponent];
+  const clock = chosen.clock ? { clock: chosen.clock } : {};
+  return { game: sheet.name, options, seats: swapped ? [other, first] : [first, other], ...clock };
+}

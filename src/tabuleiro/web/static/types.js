@@ -1,0 +1,88 @@
+/**
+ * What the server sends, as docs/protocol-web.md says it. Only types.
+ *
+ * @typedef {0 | 1 | 2} Side 0: nobody's
+ * @typedef {{kind: string, side: Side}} Piece
+ * @typedef {{site: string, pieces: Piece[], label: string, ground: string}} Cell
+ * @typedef {{side: Side, label: string, have: number, of: number}} Tally
+ *
+ * @typedef {object} Diagram
+ * @property {string} game
+ * @property {Side} turn
+ * @property {string[]} columns
+ * @property {number[]} rows
+ * @property {Cell[]} cells in printed order
+ * @property {string[]} must
+ * @property {string[]} stuck
+ * @property {string[]} settled
+ * @property {Tally[]} tallies
+ * @property {Object<string, Side>} edges
+ * @property {string[]} notes
+ * @property {string[]} [path] the sites that decided the game, to be joined by a line
+ *
+ * @typedef {object} View
+ * @property {number} ply
+ * @property {1 | 2 | null} turn
+ * @property {string} position
+ * @property {string} last_move
+ * @property {string[]} left
+ * @property {string[]} reached
+ * @property {string[]} must
+ * @property {Diagram} diagram
+ *
+ * @typedef {{[site: string]: ClickTree} & {"": string[]}} ClickTree
+ *
+ * @typedef {{name: string, title: string, help: string, default: string, choices: string[]}} Option
+ * @typedef {{name: string, unit: string, text: string}} Limit
+ * @typedef {{kind: string, members: {name: string, text: string}[], limits: Limit[]}} PlayerKind
+ *
+ * @typedef {object} Sheet
+ * @property {string} name
+ * @property {string} title
+ * @property {[string, string]} sides
+ * @property {string} summary
+ * @property {Option[]} options
+ * @property {PlayerKind[]} players
+ * @property {boolean} has_rules
+ * @property {View} start
+ *
+ * @typedef {object} Player
+ * @property {1 | 2} side
+ * @property {string} side_name
+ * @property {"human" | "computer" | "open"} kind
+ * @property {string} player
+ * @property {string} name
+ * @property {boolean} connected
+ *
+ * @typedef {{control: string, left: [number, number], running: 1 | 2 | null}} Clocks
+ * @typedef {{winner: 1 | 2 | null, result: string, reason: string, text: string}} Result
+ * @typedef {{draw: 1 | 2 | null, undo: 1 | 2 | null}} Offers
+ * @typedef {{text: string, value: number, win_in: number | null, is_draw: boolean}} Score
+ * @typedef {{score: Score | null, moves: string[]}} Line
+ * @typedef {{ply: number, depth: number, nodes: number, bar: number | null, lines: Line[]}} Thought
+ * @typedef {{move: string, sites: string[], text: string, rule: string, ply: number}} Hint
+ *
+ * @typedef {object} State
+ * @property {string} id
+ * @property {number} sequence
+ * @property {string} game
+ * @property {string} title
+ * @property {Object<string, string>} options
+ * @property {[Player, Player]} players
+ * @property {number} watchers
+ * @property {{sides: (1 | 2)[], is_owner: boolean}} you
+ * @property {boolean} has_opponents
+ * @property {1 | 2} first
+ * @property {string[]} moves
+ * @property {View} view
+ * @property {Clocks | null} clocks
+ * @property {Offers} offers
+ * @property {boolean} can_undo
+ * @property {boolean} can_redo
+ * @property {boolean} is_paused
+ * @property {boolean} is_thinking
+ * @property {number} delay
+ * @property {Result | null} result
+ * @property {string | null} next
+ */
+export {};

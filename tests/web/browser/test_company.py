@@ -1,0 +1,127 @@
+"""Several browsers at one game; a computer; a server that goes away and comes back."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from web.browser.people import NewPerson, Person
+from web.browser.server import Server
+
+BY_LINK = [{"kind": "human", "name": "Ana"}, {"kind": "open"}]
+
+
+def test_two_people_by_link_and_a_spectator(new_person: NewPerson) -> None:
+    ana, rui, eva = new_person(), new_person(), new_person()
+    path = ana.begin("nava", seats=BY_LINK)
+    expect(ana.page.locator(".share input")).to_have_value(ana.page.url)
+    rui.open(path)
+    rui.page.get_by_label("Your name").fill("Rui <3")
+    rui.page.get_by_role("button", name="Join the game").click()
+    for one in (ana, rui):
+        expect(one.page.locator(".player", has_text="Rui <3")).to_be_visible()
+    eva.open(path)
+    expect(ana.page.locator("#facts")).to_contain_text("1 watching")
+    ana.play("a1a3", 1)
+    for other in (rui, eva):
+        other.sees("a1a3", 1)
+    assert eva.page.locator("#acts button").count() == 0
+    expect(eva.page.locator(".board.live")).to_have_count(0)
+    rui.play("e5a5", 2)
+    ana.sees("e5a5", 2)
+
+    rui.act("undo")
+    ana.page.get_by_role("button", name="Decline").click()
+    expect(rui.page.get_by_text("asks to take a move back")).to_have_count(0)
+    ana.play("a1a5", 3)
+    ana.act("undo")
+    rui.page.get_by_role("button", name="Accept").click()
+    expect(eva.page.locator('[data-ply="3"]')).to_have_count(0)
+
+    ana.act("draw")
+    rui.page.get_by_role("button", name="Accept").click()
+    for everybody in (ana, rui, eva):
+        expect(everybody.page.locator(".result h2")).to_have_text("Draw")
+    ana.page.get_by_role("button", name="Rematch").click()
+    rui.page.get_by_role("link", name="To the rematch").click()
+    expect(rui.site("a1")).to_have_class("hit open")
+    rui.play("a1a3", 1)
+    ana.sees("a1a3", 1)
+
+
+def test_play_goes_on_when_the_server_comes_back(new_person: NewPerson, server: Server) -> None:
+    ana, rui = new_person(), new_person()
+    rui.open(ana.begin("nava", seats=BY_LINK))
+    rui.page.get_by_role("button", name="Join the game").click()
+    ana.play("a1a3", 1)
+    rui.sees("a1a3", 1)
+    rui.click("e5")
+    server.stop()
+    expect(rui.page.locator(".offline")).to_be_visible()
+    rui.site("a5").click()  # kept, and sent when there is somebody to send it to
+    server.start()
+    for person in (ana, rui):
+        person.sees("e5a5", 2)
+        expect(person.page.locator(".offline")).to_have_count(0)
+        person.troubles.clear()  # a browser reports each attempt that failed
+    ana.play("a1a5", 3)
+    rui.sees("a1a5", 3)
+
+
+def test_against_the_computer_within_two_clicks(person: Person) -> None:
+    page = person.page
+    person.open("/")
+    page.locator(".game", has_text="Nava").locator(".pic").click()
+    page.locator("#go").click()
+    person.play("a1a3", 1)
+    expect(page.locator('[data-ply="2"]')).to_be_visible()
+    expect(page.locator("#status")).to_contain_text("Your move.")
+    person.act("hint")
+    expect(page.locator(".arrow")).to_be_visible()
+    person.act("evaluate")
+    expect(page.locator("#lines .pv").first).to_be_visible()
+    expect(page.locator("#eval")).to_be_visible()
+    person.act("undo")
+    expect(page.locator('[data-ply="1"]')).to_have_count(0)
+    person.act("redo")
+    expect(page.locator('[data-ply="2"]')).to_be_visible()
+    person.act("resign")
+    page.locator("dialog").get_by_role("button", name="Resign").click()
+    expect(page.locator(".result")).to_contain_text("Black wins")
+    person.open("/")
+    expect(page.locator("#running")).to_be_hidden()
+
+
+def test_computers_are_watched(person: Person) -> None:
+    computers = [{"kind": "computer", "player": "random"}] * 2
+    person.begin("barca", seats=computers, delay=0.1)
+    expect(person.page.locator('[data-ply="2"]')).to_be_visible()
+    person.act("pause")
+    expect(person.page.locator('[data-action="step"]')).to_be_enabled()
+    count = person.page.locator("#moves [data-ply]").count()
+    person.act("step")
+    expect(person.page.locator("#moves [data-ply]")).to_have_count(count + 1)
+
+
+def test_the_game_is_walked_through(person: Person) -> None:
+    person.begin("talpa", options={"size": "4x4"})
+    for ply, move in enumerate(("c2d2", "b2b3", "b1a1"), 1):
+        person.play(move, ply)
+    page = person.page
+    page.get_by_label("First position").click()
+    expect(page.locator(".now")).to_have_count(0)
+    expect(person.site("d2")).to_have_attribute("aria-label", "d2, mole of Second")
+    page.get_by_label("Next move").click()
+    person.sees("c2d2", 1)
+    expect(person.site("d2")).to_have_attribute("aria-label", "d2, mole of First")
+    expect(page.locator(".board.live")).to_have_count(0)
+    expect(page.get_by_text("The board shows the position after 1 move.")).to_be_visible()
+    page.get_by_role("button", name="Back to the game").click()
+    expect(person.site("a1")).to_have_attribute("aria-label", "a1, mole of First")
+    expect(page.locator(".board.live")).to_be_visible()
+    first = page.locator(".hit").first
+    page.locator("#flip").click()
+    expect(first).to_have_attribute("data-site", "d1")
+    page.locator('[data-ply="2"]').click()
+    page.get_by_role("button", name="Play on from here").click()
+    expect(page.locator("#moves [data-ply]")).to_have_count(2)
+    person.play("b1a1", 3)

@@ -1,0 +1,109 @@
+"""``make bench-web``: many games at once on the real server of this machine, and how quick it is."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from time import perf_counter, process_time
+
+from tabuleiro.benchmark.machine import machine
+from tabuleiro.games import GAMES
+from web.crowd import Crowd
+from web.scripts import Script, scripts_of
+from web.services import POSTGRESQL, REDIS, Program, postgresql, program, redis
+from web.sparring import Sparring
+
+TURN = 2.0
+"""Seconds between two moves of a player."""
+SCRIPTS = 16
+"""Of each game."""
+TARGET = 0.150
+"""Seconds within which 99 of 100 moves reach the opponent."""
+
+
+def main() -> int:
+    options = _options()
+    scripts = [scripts_of(game, SCRIPTS, longest=100) for game in GAMES]
+    print(f"{machine()}, {len(os.sched_getaffinity(0))} cores, load {os.getloadavg()[0]:.1f}")
+    with _server(options.workers) as server:
+        faults = asyncio.run(_measure(server, scripts, options, engines=0))
+        if options.engines:
+            faults += asyncio.run(_measure(server, scripts, options, engines=options.engines))
+        errors = server.errors()
+    for fault in faults[:20]:
+        print(f"fault: {fault}")
+    print(errors, end="")
+    return 1 if faults or errors else 0
+
+
+def _options() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="make bench-web LOAD=…")
+    parser.add_argument("--games", type=int, default=500, help="games at once")
+    parser.add_argument("--seconds", type=float, default=40.0, help="of play")
+    parser.add_argument("--engines", type=int, default=4, help="games against a computer beside")
+    parser.add_argument("--workers", type=int, default=1, help="2 and more: PostgreSQL and Redis")
+    return parser.parse_args()
+
+
+@contextmanager
+def _server(workers: int) -> Iterator[Program]:
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="tabuleiro-")))
+        environment = {}
+        if workers > 1:
+            if not (POSTGRESQL and REDIS):
+                sys.exit("Several workers need the packages postgresql and redis-server.")
+            environment = {
+                "TABULEIRO_DATABASE_URL": stack.enter_context(postgresql()),
+                "TABULEIRO_REDIS_URL": stack.enter_context(redis()),
+            }
+        yield stack.enter_context(program(folder, workers=workers, **environment))
+
+
+async def _measure(
+    server: Program, scripts: list[list[Script]], options: argparse.Namespace, *, engines: int
+) -> list[str]:
+    """Play for a while and print how it was; what was wrong."""
+    crowd = Crowd(server.url, scripts, options.games, TURN / 2)
+    sparring = Sparring(server.url, GAMES, engines, crowd.notes)
+    await crowd.sit_down()
+    await sparring.sit_down()
+    began, ours, theirs = perf_counter(), process_time(), server.cpu_seconds()
+    crowd.start()
+    await asyncio.sleep(options.seconds)
+    seconds = perf_counter() - began
+    ours, theirs = process_time() - ours, server.cpu_seconds() - theirs
+    await sparring.stop()
+    await crowd.stop()
+    notes = crowd.notes
+    beside = f" beside {engines} against computers ({sparring.answers} answers)" if engines else ""
+    print(f"{options.games} games{beside}, {notes.acknowledged} moves in {seconds:.0f} s:")
+    times = sorted(notes.latencies)
+    shares = [f"{share} % {1000 * _percentile(times, share):.1f} ms" for share in (50, 95, 99)]
+    target = TARGET * (2 if engines else 1)
+    verdict = "met" if _percentile(times, 99) < target else "missed"
+    print(f"  from sending to the opponent's receipt: {', '.join(shares)}, 100 % {times[-1]:.3f} s")
+    print(f"  (aim: 99 % under {1000 * target:.0f} ms: {verdict}), {notes.late} moves were late")
+    print(
+        f"  processor time a move: server {1000 * theirs / notes.acknowledged:.2f} ms,"
+        f" players {1000 * ours / notes.acknowledged:.2f} ms"
+    )
+    if notes.losses:
+        notes.faults.append(f"{notes.losses} connections were lost")
+    print(f"  faults: {len(notes.faults)}")
+    return notes.faults
+
+
+def _percentile(times: list[float], share: int) -> float:
+    """Of a sorted list."""
+    return times[min(len(times) - 1, len(times) * share // 100)]
+
+
+if __name__ == "__main__":
+    sys.exit(main())
