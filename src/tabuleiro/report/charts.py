@@ -168,10 +168,10 @@ def story(course: Course, moments: Sequence[int], label: str) -> str:
         plies, views = zip(*known, (course.plies, end), strict=True)
         axes.fill_between(plies, views, 0, color=INK["first"], step="mid", linewidth=0)
         axes.fill_between(plies, views, 100, color=INK["second"], step="mid", linewidth=0)
-        axes.step(plies, views, where="mid", color=INK["accent-2"], linewidth=1.8)
+        axes.step(plies, views, where="mid", color=INK["accent"], linewidth=1.8)
         axes.axhline(50, color=INK["even"], linewidth=1, linestyle=(0, (4, 3)))
         shown = [(ply, view) for ply, view in zip(plies, views, strict=True) if ply in moments]
-        axes.plot(*zip(*shown, strict=True), "o", color=INK["accent-2"], markersize=5)
+        axes.plot(*zip(*shown, strict=True), "o", color=INK["accent"], markersize=5)
         axes.set_xlim(plies[0], plies[-1])
         axes.set_ylim(0, 100)
         axes.grid(visible=False)
