@@ -8,7 +8,7 @@ SOURCES := $(sort $(shell find src core docs/rules -type f -not -name '*.pyc' -n
 SANITIZED := build/sanitized
 
 .NOTPARALLEL:
-.PHONY: FORCE play serve test test-all check check-scripts sanitize thread-sanitize fuzz differential bench bench-web golden words picture wheel clean
+.PHONY: FORCE play serve test test-all check check-scripts sanitize thread-sanitize fuzz differential bench bench-web golden words picture reports wheel clean
 
 play: $(VENV)/installed
 	@$(BIN)/tabuleiro
@@ -90,6 +90,12 @@ words: $(VENV)/build-tools
 # Draws the README's picture of the terminal program anew.
 picture: $(VENV)/installed
 	@$(BIN)/python tools/picture.py
+
+# Plays the games of the portraits in docs/reports and paints them anew; interrupted, it goes on.
+reports: $(VENV)/installed $(VENV)/dev
+	for game in $$($(BIN)/python -c "from tabuleiro.games import GAMES; print(*GAMES)"); do \
+	  nice -n 19 $(BIN)/tabuleiro --lang en report $$game --keep build/reports \
+	    --out docs/reports/$$game.html || exit 1; done
 
 # A wheel and an sdist for others, portable across machines of the platform.
 wheel: $(VENV)/dev

@@ -33,8 +33,9 @@ MAY_IMPORT |= {
     "analysis": {"games", "record", "engine", "study"},
     "session": {*LIBRARY, "engine"},
     "state": {*LIBRARY, "engine", "session", "home"},
+    "report": {*LIBRARY, "engine", "benchmark", "arena", "study", "locale"},
     "cli": {*LIBRARY, "engine", "benchmark", "arena", "study", "session", "state", "locale", "tui"}
-    | {"home", "web"},
+    | {"home", "report", "web"},
     "tui": {*LIBRARY, "engine", "arena", "study", "session", "state", "locale"},
     "web": {*LIBRARY, "engine", "study", "session", "state", "locale", "home"},
 }
@@ -42,6 +43,7 @@ OUTSIDE: dict[str, set[str]] = {
     "arena": {"ray"},
     "cli": {"typer", "click", "rich"},
     "home": {"platformdirs"},
+    "report": {"matplotlib", "jinja2", "markupsafe"},
     "tui": {"textual", "rich"},
     "web": {
         "alembic",

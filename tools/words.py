@@ -26,6 +26,7 @@ ERRORS = (
     "MalformedMove",
     "MalformedPosition",
     "NoCluster",
+    "NoPlots",
     "OutOfBounds",
     "SpokenError",
     "UnknownOption",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 import tabuleiro
@@ -36,6 +38,17 @@ def test_a_game_is_a_transcript(name: str) -> None:
     assert (transcript.outcome.winner, transcript.outcome.reason) == (played.winner, played.reason)
     assert (played.index, played.failed) == (4, None)
     assert play(given, fakes.make) == played
+
+
+def test_scores_are_kept_as_comments() -> None:
+    given = replace(task("tiny", "proud", "random", plies=1), keeps_scores=True)
+    played = play(given, fakes.make)
+    with_scores = read(played.transcript).moves
+    without = read(play(replace(given, keeps_scores=False), fakes.make).transcript).moves
+    assert [ply.move for ply in with_scores] == [ply.move for ply in without]
+    assert not any(ply.comment for ply in without)
+    scored = [number for number, ply in enumerate(with_scores) if ply.comment]
+    assert scored == list(range(2, len(with_scores), 2))
 
 
 @pytest.mark.parametrize("kind", IN_PROCESS)

@@ -19,6 +19,11 @@ SHELLS = [
     for path in sorted((PACKAGE / shell).rglob("*.py"))
     if (PACKAGE / shell).is_dir()
 ]
+SHELLS += [
+    *(PACKAGE / "report" / f"{name}.py" for name in ("charts", "describe", "words")),
+    *sorted((PACKAGE / "report" / "sections").glob("*.py")),
+]
+"""The rest of a report writes no words but markup."""
 EVERYTHING = sorted(PACKAGE.rglob("*.py"))
 
 MARKING = {*tool().KEYWORDS, "say"}

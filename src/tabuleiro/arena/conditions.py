@@ -39,6 +39,8 @@ class Conditions:
     table_mb: int = field(default=TABLE_MB, kw_only=True)
     """Memory of each engine; it takes less when its nodes are limited to few."""
     rules: Adjudication = field(default_factory=Adjudication, kw_only=True)
+    keeps_scores: bool = field(default=False, kw_only=True)
+    """Whether transcripts have the players' scores as comments."""
 
     def __post_init__(self) -> None:
         if not 1 <= self.table_mb <= MOST_TABLE_MB:
@@ -67,6 +69,8 @@ class Conditions:
         else:
             data["openings"] = {"plies": self.plies}
         del data["plies"]
+        if not self.keeps_scores:
+            del data["keeps_scores"]
         return data
 
     def all_openings(self) -> Iterator[Opening]:
@@ -83,7 +87,7 @@ class Conditions:
 
     def task(self, index: int, opening: Opening, first: Seat, second: Seat) -> Task:
         tags = (round_tag(index), ("Opening", str(len(opening.moves))))
-        return Task(index, self.game, opening, first, second, self.rules, tags)
+        return Task(index, self.game, opening, first, second, self.rules, tags, self.keeps_scores)
 
 
 def require_writable(player: str) -> None:

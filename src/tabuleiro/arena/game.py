@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from time import perf_counter
@@ -51,6 +52,8 @@ class Task:
     rules: Adjudication = field(default_factory=Adjudication)
     tags: tuple[tuple[str, str], ...] = ()
     """More tags for its transcript."""
+    keeps_scores: bool = False
+    """Whether a move's comment in the transcript is what its player thought of it."""
 
     def seat(self, side: Player) -> Seat:
         return self.first if side == 1 else self.second
@@ -107,7 +110,7 @@ def play_with(crew: Crew, task: Task, observer: Observer) -> Played:
         sitting.history.forfeit(sitting.side, str(failure))
         sitting.dismiss_failed()
     sitting.clear()
-    played = _played(task, sitting.history)
+    played = _played(task, sitting.history, sitting.scores if task.keeps_scores else [])
     return replace(played, seconds=perf_counter() - begin, thinking=sitting.thinking)
 
 
@@ -118,6 +121,8 @@ class Sitting:
         self.history = _begin(task)
         self.side: Player = 1
         self.thinking = 0.0
+        self.scores: list[Score | None] = []
+        """What the player of each move thought of it, where that matters."""
         self._task = task
         self._crew = crew
         self._observer = observer
@@ -128,7 +133,8 @@ class Sitting:
             1: task.first.limits,
             2: task.second.limits,
         }
-        self._listens = task.rules.needs_scores
+        self._judges = task.rules.needs_scores
+        self._listens = self._judges or task.keeps_scores
 
     def play(self) -> None:
         self._seat(1)
@@ -137,7 +143,8 @@ class Sitting:
         while not self.history.outcome():
             self.side = self.history.turn
             score = self._move()
-            ruling = judge.hear(self.side, score) if self._listens else None
+            self.scores.append(score)
+            ruling = judge.hear(self.side, score) if self._judges else None
             if ruling and not self.history.outcome():
                 self.history.adjudicate(ruling.winner, ruling.reason)
 
@@ -217,9 +224,20 @@ def _reason(error: Exception) -> str:
     return line if len(line) <= LONGEST_REASON else line[: LONGEST_REASON - 1] + "…"
 
 
-def _played(task: Task, history: History) -> Played:
+def _played(task: Task, history: History, scores: Sequence[Score | None] = ()) -> Played:
     outcome = history.outcome()
     assert outcome
     tags = {"First": task.first.player, "Second": task.second.player, **dict(task.tags)}
-    transcript = write(Transcript.of(history, tags))
-    return Played(task.index, outcome.winner, outcome.reason, transcript, history.ply)
+    transcript = Transcript.of(history, tags)
+    if any(scores):
+        transcript = _commented(transcript, len(task.opening.moves), scores)
+    return Played(task.index, outcome.winner, outcome.reason, write(transcript), history.ply)
+
+
+def _commented(transcript: Transcript, opening: int, scores: Sequence[Score | None]) -> Transcript:
+    """The scores as comments of the moves after the opening."""
+    plies = list(transcript.moves)
+    for number, score in enumerate(scores, opening):
+        if score and number < len(plies):
+            plies[number] = replace(plies[number], comment=str(score))
+    return replace(transcript, moves=tuple(plies))

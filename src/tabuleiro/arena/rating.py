@@ -38,7 +38,7 @@ def elo_of(score: float) -> float:
     return 400 * log10(score / (1 - score))
 
 
-def wilson(count: int, games: int, confidence: float = CONFIDENCE) -> tuple[float, float]:
+def wilson(count: float, games: int, confidence: float = CONFIDENCE) -> tuple[float, float]:
     """The interval of a rate that was seen ``count`` times in so many games (Wilson's score)."""
     if games == 0:
         return 0.0, 1.0

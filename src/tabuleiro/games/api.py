@@ -140,3 +140,5 @@ class Game:
     """How positions are set up piece by piece; None where they can only be typed."""
     grid: Grid | None = None
     """The symmetries of the game; None when it declares none."""
+    states: Callable[[Any], int] | None = None
+    """``states(start)``: no fewer than the positions of a game from there, counted by the rules."""

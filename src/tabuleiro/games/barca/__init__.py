@@ -10,6 +10,7 @@ from ..symmetry import SQUARE, Grid
 from .drawing import SET_UP, diagram
 from .explain import explain
 from .rules import REPORT, SIDES, Barca, initial, parse
+from .states import states
 
 __all__ = ["BARCA", "Barca"]
 
@@ -56,4 +57,5 @@ BARCA = Game(
     options_of=options_of,
     repetition=frozenset({STANDARD}),
     grid=Grid("[elmELM]", SQUARE),
+    states=states,
 )

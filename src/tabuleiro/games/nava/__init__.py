@@ -8,6 +8,7 @@ from ..symmetry import SQUARE, Grid
 from .drawing import SET_UP, diagram
 from .explain import MOVE_TEXT, explain
 from .rules import SIDES, Nava, initial, parse
+from .states import states
 
 __all__ = ["NAVA", "Nava"]
 
@@ -36,4 +37,5 @@ NAVA = Game(
     },
     repetition=frozenset({STANDARD}),
     grid=Grid("[wb]+|[WB]", SQUARE, separator="."),
+    states=states,
 )

@@ -8,6 +8,7 @@ from ..symmetry import SIDEWAYS, Grid
 from .drawing import SET_UP, diagram
 from .explain import MOVE_TEXT, explain
 from .rules import REPORT, SIDES, Stacks, initial, parse
+from .states import states
 
 STACKS = Game(
     name=Stacks.game,
@@ -51,4 +52,5 @@ STACKS = Game(
     texts=lambda position: (text for text, _ in position.legal_turns()),
     repetition=frozenset({STANDARD}),
     grid=Grid("[br][1-4]", SIDEWAYS, is_row_1_on_top=True),
+    states=states,
 )

@@ -10,6 +10,7 @@ from ..symmetry import UPRIGHT, Grid
 from .drawing import SET_UP, diagram
 from .explain import explain
 from .rules import DEFAULT_LENGTH, SIDES, SIZES, Talpa, initial, parse
+from .states import states
 
 __all__ = ["TALPA", "Talpa"]
 
@@ -49,4 +50,5 @@ TALPA = Game(
     ),
     options_of=options_of,
     grid=Grid("[xo]", UPRIGHT),
+    states=states,
 )

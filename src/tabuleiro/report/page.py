@@ -1,0 +1,95 @@
+"""The page put together: sections of words, tables, plots and boards."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from importlib.resources import files
+
+from jinja2 import Environment
+from markupsafe import Markup, escape
+
+from tabuleiro.locale import language
+
+from .board import sprite
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A picture, with what it shows."""
+
+    svg: str
+    caption: str
+
+
+@dataclass(frozen=True)
+class Table:
+    """Rows of texts; the first column is words, the others numbers unless they are ``words``."""
+
+    head: Sequence[str]
+    rows: Sequence[Sequence[str]]
+    caption: str
+    words: frozenset[int] = frozenset({0})
+
+
+@dataclass(frozen=True)
+class Section:
+    """A part of the page: a title, what was found, definitions, and what there is to see."""
+
+    name: str
+    title: str
+    found: Sequence[str] = ()
+    figures: Sequence[Figure] = ()
+    boards: Sequence[Figure] = ()
+    maps: Sequence[Figure] = ()
+    """Boards with numbers, which need more room."""
+    tables: Sequence[Table] = ()
+    moves: str = ""
+    """Moves of a game in a line."""
+    notes: Sequence[str] = ()
+    """Definitions and cautions."""
+
+
+@dataclass(frozen=True)
+class Tile:
+    """One number of the summary."""
+
+    title: str
+    value: str
+    note: str
+
+
+@dataclass(frozen=True)
+class Page:
+    game: str
+    title: str
+    subtitle: str
+    summary: str
+    facts: Sequence[tuple[str, str]]
+    board: Figure
+    columns: int
+    """Of the board."""
+    tiles: Sequence[Tile]
+    sections: Sequence[Section]
+    closing: Sequence[str] = field(default=())
+
+
+def raised(text: str) -> Markup:
+    """``10^62`` with its exponent raised."""
+    return Markup(re.sub(r"\^(-?[0-9]+)", r"<sup>\1</sup>", str(escape(text))))
+
+
+def render(page: Page) -> str:
+    """The page as one file that needs nothing else."""
+    here = files(__package__)
+    environment = Environment(autoescape=True, trim_blocks=True, lstrip_blocks=True)
+    environment.filters["svg"] = Markup
+    environment.filters["raised"] = raised
+    template = environment.from_string(here.joinpath("page.html").read_text("utf-8"))
+    return template.render(
+        page=page,
+        language=language(),
+        style=Markup(here.joinpath("page.css").read_text("utf-8")),
+        sprite=Markup(sprite()),
+    )

@@ -1,0 +1,1 @@
+"""The sections of the page, one subject a module: facts in, words, tables and pictures out."""
