@@ -11,10 +11,9 @@ import pytest
 
 import tabuleiro
 from cli.program import Program
-from tabuleiro.cli.words import rough
 from tabuleiro.games import GAMES
 from tabuleiro.games.drawing import board
-from tabuleiro.locale import ending
+from tabuleiro.locale import ending, rough
 
 NAMES = list(GAMES)
 EVERY_GAME = pytest.mark.parametrize("name", NAMES)

@@ -12,12 +12,12 @@ from tabuleiro.engine.api import Info, Limits
 from tabuleiro.games.api import UnknownOption
 from tabuleiro.games.board import shorten
 from tabuleiro.games.sentence import Sentence
-from tabuleiro.locale import _, say, translate
+from tabuleiro.locale import _, rough, say, translate
 from tabuleiro.session import Answer, Assessment, Progress, Session, Thinking, events
 from tabuleiro.session.seats import adviser
 
 from .console import Left, is_watched, tell
-from .words import rough, score_words
+from .words import score_words
 
 REPORT_EVERY = 5.0
 """Seconds between the lines about a long thought."""

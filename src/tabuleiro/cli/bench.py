@@ -10,10 +10,10 @@ import typer
 
 from tabuleiro import _core
 from tabuleiro import games as registry
-from tabuleiro.locale import _
+from tabuleiro.locale import _, rough
 
 from .arguments import Json, complete_game
-from .words import print_json, rough
+from .words import print_json
 
 if TYPE_CHECKING:
     from tabuleiro.benchmark.arena import ArenaMeasure

@@ -9,11 +9,11 @@ import typer
 
 import tabuleiro
 from tabuleiro.games.api import Position
-from tabuleiro.locale import _
+from tabuleiro.locale import _, rough
 
 from .arguments import GameName, Json, Options, PositionText, Ruleset, Size, position_of
 from .bar import with_bar
-from .words import print_json, rough
+from .words import print_json
 
 
 def perft(

@@ -21,15 +21,6 @@ def moves_counted(count: int) -> str:
     return ngettext("{count} move", "{count} moves", count)
 
 
-def rough(number: float) -> str:
-    """Three digits and a unit: ``389 M``."""
-    for unit in ("", " k", " M"):
-        if number < 999.5:
-            return f"{number:.3g}{unit}"
-        number /= 1000
-    return f"{number:.3g} G"
-
-
 def score_words(score: Score) -> str:
     """``+0.32``, or what is proven."""
     if score.is_draw:

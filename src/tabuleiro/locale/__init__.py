@@ -8,7 +8,7 @@ with ``using``, and a thread of its own begins in English.
 
 from .catalogue import LANGUAGES, choose, language, switch, translate, use, using
 from .pages import rules_page, shared_rules
-from .speech import draw, ending, gettext, ngettext, say
+from .speech import draw, ending, gettext, ngettext, rough, say
 
 _ = gettext
 
@@ -21,6 +21,7 @@ __all__ = [
     "gettext",
     "language",
     "ngettext",
+    "rough",
     "rules_page",
     "say",
     "shared_rules",

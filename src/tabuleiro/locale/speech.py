@@ -43,6 +43,15 @@ def draw(diagram: Diagram) -> str:
     return drawing.draw(diagram, translate)
 
 
+def rough(number: float) -> str:
+    """Three digits and a unit: ``389 M``."""
+    for unit in ("", " k", " M"):
+        if number < 999.5:
+            return f"{number:.3g}{unit}"
+        number /= 1000
+    return f"{number:.3g} G"
+
+
 def _words(what: Sentence) -> str:
     return _filled(translate(what.template), what.values)
 

@@ -51,15 +51,6 @@ def large(number: int) -> str:
     return f"{number / 10**exponent:.2f} × 10^{exponent}"  # noqa: RUF001
 
 
-def rough(number: float) -> str:
-    """Three digits and a unit: ``389 M``."""
-    for unit in ("", " k", " M"):
-        if number < 999.5:
-            return f"{number:.3g}{unit}"
-        number /= 1000
-    return f"{number:.3g} G"
-
-
 def player(name: str) -> str:
     """``1,000 nodes``, or ``random``."""
     if name == RANDOM:

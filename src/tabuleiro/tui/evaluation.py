@@ -12,10 +12,9 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from tabuleiro.games.api import Game
-from tabuleiro.locale import _
+from tabuleiro.locale import _, rough
 from tabuleiro.session import Assessment
 
-from .panel import rough
 from .words import evaluation
 
 

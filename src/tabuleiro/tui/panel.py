@@ -7,7 +7,7 @@ from textual.widgets import Static
 
 from ..games.api import Game, Player
 from ..games.drawing import account
-from ..locale import _, translate
+from ..locale import _, rough, translate
 from ..session import Assessment, Session, View
 from .players import describe
 from .words import evaluation
@@ -71,15 +71,6 @@ def bar(value: float, width: int) -> Content:
     """The first side's share from the left, the second's from the right."""
     first = round(value * width)
     return Content.assemble(("█" * first, "$foreground"), ("░" * (width - first), "$secondary"))
-
-
-def rough(number: float) -> str:
-    """Three digits and a unit: ``389 M``."""
-    for unit in ("", " k", " M"):
-        if number < 999.5:
-            return f"{number:.3g}{unit}"
-        number /= 1000
-    return f"{number:.3g} G"
 
 
 def clock_text(seconds: float) -> str:

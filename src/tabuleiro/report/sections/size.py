@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from tabuleiro.locale import _
+from tabuleiro.locale import _, rough
 
 from ..page import Section, Table
 from ..portrait import Portrait
-from ..words import half, large, mean, player, power, rough
+from ..words import half, large, mean, player, power
 
 
 def size(of: Portrait) -> Section:
