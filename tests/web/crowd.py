@@ -76,13 +76,13 @@ class Seat:
 
     def _hear_move(self, message: dict[str, Any]) -> None:
         ply, sequence = message["ply"], message["sequence"]
-        if sequence <= self._sequence:
-            return  # the state that came before told it already
-        if sequence > self._sequence + 1:
+        told = (sequence, ply, message["move"])
+        due = self._game.script.moves[self.ply :][:1]
+        expected = (self._sequence + 1, self.ply + 1, *due)
+        if told != expected:
+            self._game.fault(f"side {self._side} heard {told} instead of {expected}")
             self.link.send("state")
             return
-        if ply != self.ply + 1 or message["move"] != self._game.script.moves[self.ply]:
-            self._game.fault(f"side {self._side} heard {ply} {message['move']} at {self.ply}")
         if self._game.script.turns[ply - 1] != self._side:
             self._game.received(ply - 1)
         self.ply, self._sequence = ply, sequence

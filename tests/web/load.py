@@ -33,10 +33,11 @@ def main() -> int:
     count = min(SCRIPTS, 1 + options.games // 4)
     scripts = [scripts_of(game, count, longest=100) for game in served()]
     print(f"{machine()}, {len(os.sched_getaffinity(0))} cores, load {os.getloadavg()[0]:.1f}")
-    with _server(options.workers) as server:
-        faults = asyncio.run(_measure(server, scripts, options, engines=0))
-        if options.engines:
-            faults += asyncio.run(_measure(server, scripts, options, engines=options.engines))
+    with tempfile.TemporaryDirectory(prefix="tabuleiro-") as folder:
+        with _server(Path(folder), options.workers) as server:
+            faults = asyncio.run(_measure(server, scripts, options, engines=0))
+            if options.engines:
+                faults += asyncio.run(_measure(server, scripts, options, engines=options.engines))
         errors = server.errors()
     for fault in faults[:20]:
         print(f"fault: {fault}")
@@ -54,9 +55,8 @@ def _options() -> argparse.Namespace:
 
 
 @contextmanager
-def _server(workers: int) -> Iterator[Program]:
+def _server(folder: Path, workers: int) -> Iterator[Program]:
     with ExitStack() as stack:
-        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="tabuleiro-")))
         environment = {}
         if workers > 1:
             if not (POSTGRESQL and REDIS):
@@ -92,9 +92,10 @@ async def _measure(
     beside = f" beside {engines} against computers ({sparring.answers} answers)" if engines else ""
     target = TARGET * (2 if engines else 1)
     verdict = "met" if _percentile(notes.latencies, 99) < target else "missed"
-    print(f"{options.games} games{beside}, {notes.acknowledged} moves in {seconds:.0f} s:")
+    print(f"{options.games} games at once{beside}, {notes.games} in all:")
+    print(f"  {notes.acknowledged} moves in {seconds:.0f} s, {notes.late} later than they were due")
     print(f"  from sending to the opponent's receipt: {_percentiles(notes.latencies)}")
-    print(f"  aim: 99 % under {1000 * target:.0f} ms: {verdict}; {notes.late} moves came late")
+    print(f"  aim: 99 % under {1000 * target:.0f} ms: {verdict}")
     print(f"  the players themselves got to work late by: {_percentiles(notes.lags)}")
     print(
         f"  processor time a move: server {1000 * theirs / notes.acknowledged:.2f} ms,"

@@ -81,7 +81,8 @@ def _kill(server: Program, source: Random) -> None:
 
 
 def _kill_a_worker(server: Program, source: Random) -> None:
-    """uvicorn starts another one."""
+    """uvicorn starts another one, also when the other was killed just before."""
+    wait_until(server.worker_pids, "no worker is left")
     os.kill(source.choice(server.worker_pids()), signal.SIGKILL)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import gc
 import socket
 import time
@@ -80,6 +81,7 @@ def application() -> FastAPI:
     made = create_app()
     gc.collect()
     gc.freeze()
+    atexit.register(gc.unfreeze)
     gc.set_threshold(*COLLECTING)
     return made
 
