@@ -85,6 +85,8 @@ class Talk:
 class Patient:
     """Thinks until it is stopped, or has thought as often as the depth says."""
 
+    NODES = 10
+
     def __init__(self) -> None:
         self._stopped = Event()
         self.times = 0
@@ -92,7 +94,9 @@ class Patient:
     def think(self, history: History, limits: Limits, listener: Listener | None = None) -> Info:
         self._stopped.clear()
         self.times += 1
-        info = Info(self.times, 10, 0.01, (Line(Score(7), (str(history.position.moves()[0]),)),))
+        info = Info(
+            self.times, self.NODES, 0.01, (Line(Score(7), (str(history.position.moves()[0]),)),)
+        )
         if listener:
             listener(info)
         if limits.depth is None or self.times < limits.depth:

@@ -265,26 +265,23 @@ def test_endless_questions_do_not_starve_others(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_turns_go_round(monkeypatch: pytest.MonkeyPatch) -> None:
-    """One place, three that would never leave it: each is back at it again and again."""
+    """One place, four that would never leave it: each is back at it again and again."""
     monkeypatch.setattr(places, "SLICE", 0.0)
     monkeypatch.setattr(places, "SHARE", 10**9)
     monkeypatch.setattr(places, "TICK", 0.001)
-    minds: list[Patient] = []
-
-    def make(game: str) -> Patient:
-        minds.append(Patient())
-        return minds[-1]
-
-    talk = Talk(places=1, make=make)
+    talk = Talk(places=1, make=lambda game: Patient())
+    talk.say({"id": "endless", "game": "nava"})  # so that nobody is ever alone
     for number in range(3):
         talk.say({"id": number, "game": "nava", "depth": 5})
-    done: dict[int, dict[str, Any]] = {}
+    done: dict[object, dict[str, Any]] = {}
     while len(done) < 3:
         answer = talk.hear()
         if answer["type"] == "done":
             done[answer["id"]] = answer
-    assert [mind.times for mind in minds] == [5, 5, 5]
-    assert {answer["nodes"] for answer in done.values()} == {50}
+    assert set(done) == {0, 1, 2}
+    assert {answer["nodes"] for answer in done.values()} == {5 * Patient.NODES}
+    talk.say({"cancel": "endless"})
+    assert talk.hear_of("endless", "done")["nodes"] > Patient.NODES
     talk.end()
 
 
