@@ -19,7 +19,7 @@ from tabuleiro.positions import start
 
 from .games import FULL, Effort
 
-NODES = 1000
+NODES = 5000
 """A move of the players that think."""
 RANDOM = "random"
 
@@ -32,7 +32,7 @@ class ArenaMeasure:
     games_a_minute: float
     """Of ``random`` against ``random``, two workers."""
     share: float
-    """Of all processes' time in games at 1,000 nodes a move: what the players did not need."""
+    """Of all processes' time in games at 5,000 nodes a move: what the players did not need."""
     speedup: float
     """Such games a second with two workers, over those with one."""
 
