@@ -11,13 +11,14 @@ from tabuleiro.games.sentence import Phrase, Sentence
 from tabuleiro.locale import _, ngettext, say, translate
 from tabuleiro.record import Transcript
 from tabuleiro.session import Session
+from tabuleiro.session.seats import easy_opponent
 from tabuleiro.state import State
 from tabuleiro.state.running import RunningGame
 
 from .console import QUIT, Left, ask, choose, confirm, is_watched, leaving, means, tell
 from .files import open_file
 from .own_results import tell_results
-from .players import ask_players, easy_opponent
+from .players import ask_players
 from .preferences import ask_preferences
 from .review import Review
 from .setup import ask_game, ask_options, ask_session

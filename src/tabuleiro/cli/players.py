@@ -9,20 +9,12 @@ from tabuleiro.engine import roster
 from tabuleiro.engine.roster import Family
 from tabuleiro.games.api import UnknownOption
 from tabuleiro.locale import _, say, translate
-from tabuleiro.session.seats import HUMAN
+from tabuleiro.session.seats import HUMAN, easy_opponent
 from tabuleiro.state.settings import Settings
 
 from .console import WIDTH, ask, choose, tell
 
-EASY = "engine:1"
-WITHOUT_ENGINE = "random"
-
 Players = tuple[str, str]
-
-
-def easy_opponent(game: str) -> str:
-    """Whom a newcomer should meet first."""
-    return EASY if any(offer.name == EASY for offer in roster.names(game)) else WITHOUT_ENGINE
 
 
 def usual_players(settings: Settings, game: str) -> Players:

@@ -11,6 +11,13 @@ from tabuleiro.engine import roster
 from tabuleiro.engine.api import Engine, Limits
 
 HUMAN = "human"
+EASY = "engine:1"
+WITHOUT_ENGINE = "random"
+
+
+def easy_opponent(game: str) -> str:
+    """Whom a newcomer should meet first."""
+    return EASY if any(offer.name == EASY for offer in roster.names(game)) else WITHOUT_ENGINE
 
 
 class MakeEngine(Protocol):

@@ -14,10 +14,11 @@ from textual.widgets.option_list import Option
 
 from tabuleiro.locale import _, translate
 from tabuleiro.session import Session
+from tabuleiro.session.seats import HUMAN, easy_opponent
 from tabuleiro.state import Settings
 
 from .leaving import Leaving
-from .players import HUMAN, describe, easy_opponent, known_player
+from .players import describe, known_player
 
 Players = tuple[str, str]
 

@@ -6,9 +6,9 @@ from ..engine import roster
 from ..engine.steps import STEPS
 from ..games.sentence import Phrase
 from ..locale import _, ngettext, say, translate
+from ..session.seats import HUMAN
 from .choice import Options
 
-HUMAN = "human"
 OTHER = "other"
 """A player whose name is typed."""
 SECONDS = ("time=3", "time=10", "time=30")
@@ -96,12 +96,6 @@ def describe(name: str) -> str:
         plies = ngettext("{count} ply", "{count} plies", int(argument[6:]))
         return f"{title}, {plies}"
     return f"{title}, {argument}" if argument else title
-
-
-def easy_opponent(game: str) -> str:
-    """Whom a newcomer should meet first."""
-    known = [offer.name for offer in roster.names(game)]
-    return next(name for name in ("engine:1", "random") if name in known)
 
 
 def known_player(name: str, game: str, default: str) -> str:

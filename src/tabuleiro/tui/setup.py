@@ -17,10 +17,11 @@ from ..games.api import UnknownOption
 from ..games.sentence import Phrase
 from ..locale import _, say, translate
 from ..session import Session, TimeControl
+from ..session.seats import HUMAN, easy_opponent
 from ..state import State
 from . import players
 from .choice import Choice, Options
-from .players import HUMAN, OTHER
+from .players import OTHER
 from .room import Room
 
 CLOCKS = ("", "1+1", "3+2", "5+3", "10+5", "30+10")
@@ -97,7 +98,7 @@ class SetupScreen(Room[Session]):
 
     @on(Choice.Changed, "#game")
     def _game_changed(self) -> None:
-        default = players.easy_opponent(self._game)
+        default = easy_opponent(self._game)
         for side in SIDES:
             human = self._choice(f"kind-{side}").value == HUMAN
             fitting = (
@@ -222,7 +223,7 @@ def remembered(state: State, watch: bool) -> dict[str, Any]:
     game = settings.others.get("game")
     if not isinstance(game, str) or game not in GAMES:
         game = next(iter(GAMES))
-    easy = players.easy_opponent(game)
+    easy = easy_opponent(game)
     names = [settings.first, settings.second or easy]
     if watch:
         last = settings.others.get("watched")

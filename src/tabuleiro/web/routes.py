@@ -68,6 +68,13 @@ def hub_of(request: Request) -> Hub:
 TheHub = Annotated[Hub, Depends(hub_of)]
 
 
+def count_creation(request: Request) -> None:
+    """What makes much of little work for its sender; Refused when it comes too often."""
+    creations: Rates = request.app.state.creations
+    if seconds := creations.wait(address_of(request)):
+        raise too_many(seconds)
+
+
 @router.get("/api/games", response_model=Sheets, responses=problems())
 def list_games() -> Json:
     """What there is to play: the fact sheets of all games."""
@@ -77,9 +84,7 @@ def list_games() -> Json:
 @router.post("/api/games", status_code=201, response_model=Made, responses=POSTED)
 async def create_game(wanted: NewGame, request: Request, response: Response, hub: TheHub) -> Json:
     """A new game."""
-    creations: Rates = request.app.state.creations
-    if seconds := creations.wait(address_of(request)):
-        raise too_many(seconds)
+    count_creation(request)
     client = admit(request, response)
     setup = await asyncio.to_thread(setup_of, wanted, client)
     id = await hub.create(setup)

@@ -18,10 +18,8 @@ from tabuleiro.session.refusals import read_move
 
 from .archive import Wanted
 from .drawn import Json
-from .guests import address_of, admit, client_of
-from .rates import Rates
-from .refused import too_many
-from .routes import POSTED, TheHub, problems
+from .guests import admit, client_of
+from .routes import POSTED, TheHub, count_creation, problems
 from .schemas import Result
 from .setup import game_of, tried
 from .study_schemas import Because, GameRead, Kept, Question, Setting, SetUpAnswer, Transcripts
@@ -72,9 +70,7 @@ async def keep_transcripts(
     wanted: Transcripts, request: Request, response: Response, hub: TheHub
 ) -> Json:
     """Games as text, to be kept in the archive; all of them or none is read."""
-    creations: Rates = request.app.state.creations
-    if seconds := creations.wait(address_of(request)):
-        raise too_many(seconds)
+    count_creation(request)
     client = admit(request, response)
     records = await asyncio.to_thread(read_many, wanted.text)
     ids = [await hub.create(setup_of(record, client)) for record in records]
@@ -93,9 +89,7 @@ async def write_transcripts(
     limit: Annotated[int, Query(ge=1, le=MOST_WRITTEN)] = MOST_WRITTEN,
 ) -> Response:
     """The games of the archive as one file, the latest first."""
-    creations: Rates = request.app.state.creations
-    if seconds := creations.wait(address_of(request)):
-        raise too_many(seconds)
+    count_creation(request)
     wanted = Wanted(client_of(request), game, player, result, status, mine, "", limit)
     text = await written(hub, wanted)
     headers = {"content-disposition": f'attachment; filename="{FILE}"'}
