@@ -244,9 +244,24 @@ def test_bytes_that_are_no_text_end_the_socket(
     assert not caplog.records
 
 
-def test_no_such_game(ana: Guest) -> None:
+def test_bytes_that_are_no_text_before_a_goodbye(
+    ana: Guest, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Uvicorn finds both at once and fails to close what is closing."""
+    id = ana.create("talpa", HUMAN, HUMAN)
+    with ana.sit(id) as live:
+        with live.socket.send_context():
+            live.socket.protocol.send_text(b"\xff")
+            live.socket.protocol.send_close(1000)
+        with pytest.raises(ConnectionClosed):
+            live.receive()
+    assert not caplog.records
+
+
+@pytest.mark.parametrize("id", ["nowhere", "%00", "x" * 500])
+def test_no_such_game(ana: Guest, id: str) -> None:
     with pytest.raises(ConnectionClosed) as closed:
-        ana.sit("nowhere")
+        ana.sit(id)
     assert closed.value.rcvd is not None
     assert closed.value.rcvd.code == 4404
 

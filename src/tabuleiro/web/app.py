@@ -16,20 +16,23 @@ from .security import Guard
 from .settings import Settings
 from .sockets import Lobby
 from .study_review import Reviews
+from .trees import Trees
 from .trouble import explain
 
 COMPRESS_FROM = 1000
 
 
 def is_news(record: logging.LogRecord) -> bool:
-    """Uvicorn logs bytes that are no text as an error of its own; the socket is closed, no more."""
-    return "UTF-8" not in record.getMessage()
+    """Text that is no UTF-8 closes a socket, no more; Uvicorn and asyncio log it as their own."""
+    error = record.exc_info[1] if record.exc_info else None
+    return not any(isinstance(each, UnicodeError) for each in (error, error and error.__context__))
 
 
 def create_app(settings: Settings | None = None) -> FastAPI:
     """A server's application; without settings, that of the environment."""
     settings = settings or Settings.of_environment()
-    logging.getLogger("uvicorn.error").addFilter(is_news)
+    for name in ("uvicorn.error", "asyncio"):
+        logging.getLogger(name).addFilter(is_news)
     hub = Hub(settings)
 
     @asynccontextmanager
@@ -53,6 +56,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.creations = routes.creations(settings.rates)
     app.state.lobby = Lobby(settings.rates)
     app.state.reviews = Reviews(hub)
+    app.state.trees = Trees()
     for module in (routes, live, screens, files, study_routes, study_live, study_pages):
         app.include_router(module.router)
     explain(app)

@@ -1,17 +1,13 @@
-"""Boards as JSON: views, what a move changes of them, and the click tree."""
+"""Boards as JSON: views, and what a move changes of them."""
 
 from __future__ import annotations
 
 import json
-from functools import lru_cache
 from typing import Any
 
-from tabuleiro.games import get
 from tabuleiro.games.api import Position
 from tabuleiro.games.diagram import Cell, Diagram
-from tabuleiro.games.moves import clicks
 from tabuleiro.locale import translate
-from tabuleiro.positions import parse
 from tabuleiro.record import History
 from tabuleiro.session import boards
 
@@ -105,23 +101,3 @@ def _changed(before: Diagram, after: Diagram) -> list[tuple[Cell, Cell]]:
     """Each cell as it was and as it is, where that is not the same."""
     old = before.cells
     return [(old[site], cell) for site, cell in after.cells.items() if old[site] != cell]
-
-
-@lru_cache(maxsize=512)
-def clicks_text(game: str, text: str) -> str:
-    """The click tree of a position as JSON."""
-    return dumps(click_tree(game, text))
-
-
-def click_tree(game: str, text: str) -> Json:
-    """What can be clicked after what; under ``""`` the moves that are complete there."""
-    texts = get(game).texts
-    position = parse(game, text)
-    known = sorted(texts(boards.rulebook(position))) if texts else position.moves()
-    root: Json = {}
-    for move in known:
-        node = root
-        for site in clicks(move):
-            node = node.setdefault(site, {})
-        node.setdefault("", []).append(move)
-    return root

@@ -84,6 +84,8 @@ class Thought:
     thinker: _Process | None = None
     began: float = 0.0
     is_stopped: bool = False
+    limit: asyncio.TimerHandle | None = None
+    """Stops it when it has taken as long as anything may."""
     _pool: Engines | None = None
 
     def stop(self) -> None:
@@ -188,12 +190,14 @@ class Engines:
     def began(self, thought: Thought) -> None:
         loop = asyncio.get_running_loop()
         thought.began = loop.time()
-        loop.call_later(self._longest, thought.stop)
+        thought.limit = loop.call_later(self._longest, thought.stop)
         self._assign()
 
     def ended(self, thought: Thought, process: _Process) -> None:
         self._at_work.remove(thought)
         thought.thinker = None
+        if thought.limit:
+            thought.limit.cancel()
         if process.is_dead:
             self._processes.remove(process)
             self._follow(process.end())

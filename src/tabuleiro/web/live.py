@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import suppress
+import re
 
 from fastapi import APIRouter
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket
 
 from tabuleiro.games.api import Position
 from tabuleiro.games.sentence import Sentence
@@ -21,9 +21,10 @@ from .connection import Connection
 from .hub import Hub
 from .judging import NOT_ALLOWED, NOT_YOURS, act_of, may_control
 from .messages import MESSAGES, AnyMessage, Evaluate, Plain, Why
-from .refused import Refused, too_many
+from .refused import Refused, no_such_game, too_many
 from .room import Room
-from .sockets import LATER, NO_GAME, Lobby, Pace, admitted, converse, read
+from .schemas import GAME_ID
+from .sockets import LATER, NO_GAME, Lobby, Pace, admitted, converse, dismiss, read
 
 router = APIRouter()
 
@@ -35,13 +36,14 @@ async def live(socket: WebSocket, id: str) -> None:
         if connection is None:
             return
         try:
+            if not re.match(GAME_ID, id):
+                raise no_such_game()
             async with hub.room(id) as room:
                 await room.enter(connection)
                 talk = Talk(room, connection, socket.app.state.lobby)
                 await converse(socket, connection, talk.hear, lambda: room.leave(connection))
         except Refused as refusal:
-            with suppress(RuntimeError, WebSocketDisconnect):
-                await socket.close(NO_GAME if refusal.code == "not_found" else LATER)
+            await dismiss(socket, NO_GAME if refusal.code == "not_found" else LATER)
 
 
 class Talk:
@@ -75,8 +77,7 @@ class Talk:
 
     async def _advise(self, message: AnyMessage) -> None:
         try:
-            key = self._connection.client or self._connection.address
-            if seconds := self._lobby.searches.wait(key):
+            if seconds := self._lobby.searches.wait(self._connection.address):
                 raise too_many(seconds)
             if isinstance(message, Evaluate):
                 await advice.evaluate(self._room, self._connection, message)

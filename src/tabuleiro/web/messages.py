@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal, TypeAlias
 
-from pydantic import Field, StringConstraints, TypeAdapter
+from pydantic import ConfigDict, Field, StringConstraints, TypeAdapter
 
 from .schemas import LONGEST_DELAY, MoveText, Side, Strict
 
@@ -75,4 +75,6 @@ class Plain(Message):
 AnyMessage: TypeAlias = Annotated[
     MoveMessage | Resign | Draw | Undo | Speed | Evaluate | Why | Plain, Field(discriminator="type")
 ]
-MESSAGES: TypeAdapter[AnyMessage] = TypeAdapter(AnyMessage)
+FORGETFUL = ConfigDict(cache_strings="none")
+"""What a client says is not remembered: no two of its ids are the same."""
+MESSAGES: TypeAdapter[AnyMessage] = TypeAdapter(AnyMessage, config=FORGETFUL)

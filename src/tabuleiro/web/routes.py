@@ -19,13 +19,14 @@ from tabuleiro.record import GameOver, History, write
 
 from .acts import Act
 from .archive import Wanted, page_json
-from .drawn import Json, clicks_text, view_json
+from .drawn import Json, view_json
 from .guests import address_of, admit, client_of
 from .hub import Hub
 from .rates import CREATIONS, Rates
 from .refused import Refused, too_many
 from .room import Room
 from .schemas import (
+    GAME_ID,
     MOST_VIEWS,
     AnyLine,
     AnyPosition,
@@ -48,6 +49,7 @@ from .security import LOOPBACK
 from .setup import game_of, setup_of, tried
 from .sheets import sheets_json
 from .telling import state_json
+from .trees import Trees
 
 
 def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
@@ -55,7 +57,7 @@ def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
 
 
 router = APIRouter()
-GameId = Annotated[str, PathParameter(pattern=r"^[\w-]{1,24}$", examples=["k3_Xv0q9aBcd"])]
+GameId = Annotated[str, PathParameter(pattern=GAME_ID, examples=["k3_Xv0q9aBcd"])]
 NO_GAME = problems(404)
 POSTED = problems(400, 403, 413, 415)
 
@@ -65,7 +67,13 @@ def hub_of(request: Request) -> Hub:
     return hub
 
 
+def trees_of(request: Request) -> Trees:
+    trees: Trees = request.app.state.trees
+    return trees
+
+
 TheHub = Annotated[Hub, Depends(hub_of)]
+TheTrees = Annotated[Trees, Depends(trees_of)]
 
 
 def count_creation(request: Request) -> None:
@@ -169,7 +177,10 @@ async def read_views(
 
 @router.get("/api/games/{id}/clicks", response_model=ClickTree, responses=NO_GAME)
 async def read_clicks(
-    id: GameId, hub: TheHub, ply: Annotated[int | None, Query(ge=0, le=100_000)] = None
+    id: GameId,
+    hub: TheHub,
+    trees: TheTrees,
+    ply: Annotated[int | None, Query(ge=0, le=100_000)] = None,
 ) -> Response:
     """What can be clicked after what, now or after ``ply`` moves."""
     async with hub.room(id) as room:
@@ -177,21 +188,22 @@ async def read_clicks(
     history = game.session.history
     ply = history.ply if ply is None else min(ply, history.ply)
     is_over = game.session.outcome is not None and ply == history.ply
-    return await clicks_answer(game.setup.game, history.positions[ply].text(), ply, is_over)
+    position = history.positions[ply].text()
+    tree = "{}" if is_over else await asyncio.to_thread(trees.of, game.setup.game, position)
+    return clicks_answer(position, ply, tree)
 
 
-async def clicks_answer(game: str, position: str, ply: int, is_over: bool = False) -> Response:
-    tree = "{}" if is_over else await asyncio.to_thread(clicks_text, game, position)
+def clicks_answer(position: str, ply: int, tree: str) -> Response:
     text = f'{{"ply":{ply},"position":{json.dumps(position)},"clicks":{tree}}}'
     return Response(text, media_type="application/json")
 
 
 @router.post("/api/clicks", response_model=ClickTree, responses=POSTED)
-async def clicks_of_position(wanted: AnyPosition) -> Response:
+def clicks_of_position(wanted: AnyPosition, trees: TheTrees) -> Response:
     """What can be clicked after what, in any position."""
     name = game_of(wanted.game).name
     position = tried("malformed_position", lambda: parse(name, wanted.position))
-    return await clicks_answer(name, position.text(), 0)
+    return clicks_answer(position.text(), 0, trees.of(name, position.text()))
 
 
 @router.post("/api/view", response_model=ViewData, responses=POSTED)

@@ -16,6 +16,8 @@ LONGEST_DELAY = 10.0
 STANDARD_DELAY = 0.8
 """Seconds a position stays when computers play each other."""
 
+GAME_ID = r"^[\w-]{1,24}$"
+
 Side: TypeAlias = Literal[1, 2]
 
 

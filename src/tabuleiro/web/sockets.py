@@ -22,7 +22,7 @@ from .refused import Refused
 from .security import is_own_origin
 from .trouble import first_fault
 
-REFUSED, BROKEN, LATER = 1008, 1011, 1013
+GONE, REFUSED, BROKEN, LATER = 1006, 1008, 1011, 1013
 NO_GAME, SLOW, TOO_MANY = 4404, 4408, 4429
 """Why a socket is closed."""
 
@@ -69,13 +69,13 @@ async def admitted(socket: WebSocket) -> AsyncIterator[Connection | None]:
     hub: Hub = socket.app.state.hub
     lobby: Lobby = socket.app.state.lobby
     if not is_own_origin(socket, hub.settings.origins):
-        await socket.close(REFUSED)
+        await dismiss(socket, REFUSED)
         yield None
         return
     address = address_of(socket)
     await socket.accept()
     if not lobby.enter(address):
-        await socket.close(TOO_MANY)
+        await dismiss(socket, TOO_MANY)
         yield None
         return
     try:
@@ -92,6 +92,12 @@ async def converse(
 ) -> None:
     """Until one of both has enough: ``hear`` gets every message, ``leave`` is called at the end."""
 
+    async def tell(text: str) -> None:
+        try:
+            await socket.send_text(text)
+        except RuntimeError:  # what it sent was no message at all, and has closed it
+            raise WebSocketDisconnect(GONE) from None
+
     async def listen() -> None:
         while True:
             received = await socket.receive()
@@ -99,7 +105,7 @@ async def converse(
                 return
             await hear(received.get("text") or "")
 
-    pump = asyncio.create_task(connection.pump(socket.send_text))
+    pump = asyncio.create_task(connection.pump(tell))
     talk = asyncio.create_task(listen())
     try:
         await asyncio.wait({pump, talk}, return_when=asyncio.FIRST_COMPLETED)
@@ -110,10 +116,15 @@ async def converse(
         results = await asyncio.gather(pump, talk, return_exceptions=True)
     failed = [each for each in results if isinstance(each, Exception)]
     broken = [each for each in failed if not isinstance(each, WebSocketDisconnect)]
-    with suppress(RuntimeError, WebSocketDisconnect):
-        await socket.close(BROKEN if broken else SLOW)
+    await dismiss(socket, BROKEN if broken else SLOW)
     if broken:
         raise broken[0]
+
+
+async def dismiss(socket: WebSocket, code: int) -> None:
+    """Close a socket that perhaps is closed already."""
+    with suppress(RuntimeError, WebSocketDisconnect):
+        await socket.close(code)
 
 
 def read(messages: TypeAdapter[Read], text: str) -> Read:

@@ -123,7 +123,7 @@ class Analyst:
         self._leave()
 
     async def _think(self, message: Start) -> None:
-        if seconds := self._lobby.searches.wait(self._client):
+        if seconds := self._lobby.searches.wait(self._connection.address):
             raise too_many(seconds)
         history = await asyncio.to_thread(_history, message.game, message.start, message.moves)
         if history.outcome():

@@ -6,8 +6,9 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter, model_validator
 
-from .messages import Message, Site
+from .messages import FORGETFUL, Message, Site
 from .schemas import (
+    GAME_ID,
     MOST_MOVES,
     AnyPosition,
     Made,
@@ -132,7 +133,7 @@ class Review(Message):
     """Judge every move: of a stored game, or of a line."""
 
     type: Literal["review"]
-    of: Annotated[str, StringConstraints(pattern=r"^[\w-]{1,24}$")] | None = None
+    of: Annotated[str, StringConstraints(pattern=GAME_ID)] | None = None
     game: Word | None = None
     start: PositionText | None = None
     moves: list[MoveText] = Field(default_factory=list, max_length=MOST_MOVES)
@@ -150,4 +151,4 @@ class Order(Message):
 
 
 StudyMessage: TypeAlias = Annotated[Start | Review | Order, Field(discriminator="type")]
-STUDY_MESSAGES: TypeAdapter[StudyMessage] = TypeAdapter(StudyMessage)
+STUDY_MESSAGES: TypeAdapter[StudyMessage] = TypeAdapter(StudyMessage, config=FORGETFUL)

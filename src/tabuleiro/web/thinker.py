@@ -99,7 +99,7 @@ class Thinker:
         answer = thinking.run(report)
         with self._guard:
             self._thinking = None
-            self._stopped.discard(thinking.number)
+            self._stopped.clear()  # also of stops that came when their job was done
         info = info_json(answer.info) if answer.info else None
         return {"move": answer.move, "failure": answer.failure, "info": info}
 
