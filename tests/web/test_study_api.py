@@ -225,6 +225,7 @@ def test_pages_of_every_game(ana: Guest, name: str, language: str) -> None:
         ("/editor?game=barca&position=nonsense", 422),
         ("/rules/chess", 404),
         ("/archive?result=won", 422),
+        ("/archive?player=%00", 422),
     ],
 )
 def test_what_is_not_there_is_a_page_that_says_so(ana: Guest, path: str, status: int) -> None:

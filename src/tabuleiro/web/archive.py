@@ -19,6 +19,7 @@ from tabuleiro.session.seats import HUMAN
 from .acts import COMPUTER, OPEN, SeatSetup
 from .drawn import Json
 from .presence import Present
+from .schemas import Filters
 from .store import Store
 from .tables import GAMES
 from .telling import players_json, result_json
@@ -32,41 +33,37 @@ class Wanted:
     """Which games to list."""
 
     client: str
-    game: str = ""
-    player: str = ""
-    result: str = ""
-    status: str = ""
-    mine: bool = False
+    filters: Filters
+    limit: int
     before: str = ""
-    limit: int = 20
 
 
 def query_of(wanted: Wanted) -> Select[Any]:
     """Games that wait for somebody to join are listed for those alone who made them."""
-    games = GAMES.c
+    games, filters = GAMES.c, wanted.filters
     query = select(GAMES).where(games.game.in_(SHEETS))
     own = or_(
         games.first_client == wanted.client,
         games.second_client == wanted.client,
         games.owner == wanted.client,
     )
-    if wanted.mine:
+    if filters.mine:
         query = query.where(own if wanted.client else games.id == "")
     else:
         is_full = and_(games.first_player != OPEN, games.second_player != OPEN)
         query = query.where(or_(is_full, own) if wanted.client else is_full)
-    if wanted.game:
-        query = query.where(games.game == wanted.game)
-    if wanted.player:
+    if filters.game:
+        query = query.where(games.game == filters.game)
+    if filters.player:
         names = (games.first_name, games.second_name, games.first_player, games.second_player)
         query = query.where(
-            or_(*(name.icontains(wanted.player, autoescape=True) for name in names))
+            or_(*(name.icontains(filters.player, autoescape=True) for name in names))
         )
-    if wanted.result:
-        query = query.where(games.result == wanted.result)
-    if wanted.status:
+    if filters.result:
+        query = query.where(games.result == filters.result)
+    if filters.status:
         is_running = games.result == UNFINISHED
-        query = query.where(is_running if wanted.status == "running" else ~is_running)
+        query = query.where(is_running if filters.status == "running" else ~is_running)
     if cursor := CURSOR.fullmatch(wanted.before):
         at, id = int(cursor[1]), cursor[2]
         query = query.where(or_(games.updated < at, and_(games.updated == at, games.id < id)))

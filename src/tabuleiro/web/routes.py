@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import json
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Query
 from fastapi import Path as PathParameter
-from pydantic import AfterValidator
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 
@@ -35,15 +34,14 @@ from .schemas import (
     Health,
     Join,
     Joined,
+    Listing,
     Made,
     NewGame,
     Problem,
-    Result,
     Sheets,
     State,
     ViewData,
     Views,
-    printable,
 )
 from .security import LOOPBACK
 from .setup import game_of, setup_of, tried
@@ -60,6 +58,9 @@ router = APIRouter()
 GameId = Annotated[str, PathParameter(pattern=GAME_ID, examples=["k3_Xv0q9aBcd"])]
 NO_GAME = problems(404)
 POSTED = problems(400, 403, 413, 415)
+PLAIN_TEXT: dict[int | str, dict[str, Any]] = {
+    200: {"content": {"text/plain": {"schema": {"type": "string"}}}}
+}
 
 
 def hub_of(request: Request) -> Hub:
@@ -141,7 +142,7 @@ async def take_seat(room: Room, client: str, wanted: Join) -> Player:
 @router.get(
     "/api/games/{id}/transcript",
     response_class=Response,
-    responses={**NO_GAME, 200: {"content": {"text/plain": {"schema": {"type": "string"}}}}},
+    responses={**NO_GAME, **PLAIN_TEXT},
 )
 async def read_transcript(id: GameId, hub: TheHub) -> Response:
     """The record of a game as text."""
@@ -218,20 +219,9 @@ def view_of_position(wanted: AnyLine) -> Json:
 
 
 @router.get("/api/archive", response_model=ArchivePage, responses=problems())
-async def list_archive(
-    request: Request,
-    hub: TheHub,
-    game: Annotated[str, Query(max_length=60), AfterValidator(printable)] = "",
-    player: Annotated[str, Query(max_length=60), AfterValidator(printable)] = "",
-    result: Result | Literal[""] = "",
-    status: Literal["running", "finished", ""] = "",
-    mine: bool = False,
-    before: Annotated[str, Query(max_length=60)] = "",
-    limit: Annotated[int, Query(ge=1, le=100)] = 20,
-) -> Json:
+async def list_archive(asked: Annotated[Listing, Query()], request: Request, hub: TheHub) -> Json:
     """Finished and running games, latest first; ``next`` is for ``before``."""
-    client = client_of(request)
-    wanted = Wanted(client, game, player, result, status, mine, before, limit)
+    wanted = Wanted(client_of(request), asked, asked.limit, asked.before)
     return await page_json(hub.store, wanted)
 
 

@@ -11,6 +11,9 @@ from tabuleiro.session import TimeControl
 
 MOST_VIEWS = 50
 MOST_MOVES = 500
+MOST_LISTED = 100
+MOST_WRITTEN = 200
+"""Games of one file."""
 LONGEST_NAME = 40
 LONGEST_DELAY = 10.0
 STANDARD_DELAY = 0.8
@@ -91,6 +94,39 @@ class Join(Strict):
 
     name: Name = ""
     side: Side | None = None
+
+
+Filter = Annotated[str, StringConstraints(max_length=60), AfterValidator(printable)]
+
+
+class Filters(BaseModel):
+    """Which games of the archive, by a query; empty: whichever."""
+
+    game: Filter = ""
+    player: Filter = ""
+    """Part of a name, or of a player's name."""
+    result: Result | Literal[""] = ""
+    status: Literal["running", "finished", ""] = ""
+    mine: bool = False
+
+    @property
+    def chosen(self) -> dict[str, str]:
+        """Those that say something, as a query says it."""
+        told = self.model_dump(include=set(Filters.model_fields), exclude_defaults=True)
+        return {name: "true" if value is True else value for name, value in told.items()}
+
+
+class Paged(Filters):
+    before: Filter = ""
+    """The ``next`` of the page before."""
+
+
+class Listing(Paged):
+    limit: int = Field(default=20, ge=1, le=MOST_LISTED)
+
+
+class Export(Filters):
+    limit: int = Field(default=MOST_WRITTEN, ge=1, le=MOST_WRITTEN)
 
 
 class AnyPosition(Strict):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated, Literal
+from typing import Annotated
 
 from fastapi import APIRouter, Query
 from starlette.requests import Request
@@ -22,14 +22,13 @@ from .guests import client_of
 from .pages import render
 from .refused import Refused
 from .routes import GameId, TheHub
-from .schemas import MOST_MOVES, Result
+from .schemas import MOST_MOVES, MOST_WRITTEN, Paged
 from .setup import game_of, tried
 from .sheets import sheets_json
 from .study_review import Reviews, Subject, require_fair, review_json
 from .study_rules import Section, game_sections, shared_sections
 from .study_schemas import Setting
 from .study_setting import palette_json, setting_json
-from .study_transcripts import MOST_WRITTEN
 from .telling import state_json
 
 PER_PAGE = 20
@@ -130,35 +129,16 @@ def editor(
 
 
 @router.get("/archive")
-async def archive(
-    request: Request,
-    hub: TheHub,
-    game: Annotated[str, Query(max_length=60)] = "",
-    player: Annotated[str, Query(max_length=60)] = "",
-    result: Result | Literal[""] = "",
-    status: Literal["running", "finished", ""] = "",
-    mine: bool = False,
-    before: Annotated[str, Query(max_length=60)] = "",
-) -> str:
+async def archive(asked: Annotated[Paged, Query()], request: Request, hub: TheHub) -> str:
     """The games of this server."""
-    wanted = Wanted(client_of(request), game, player, result, status, mine, before, PER_PAGE)
-    page = await page_json(hub.store, wanted)
-    filters = {
-        "game": game,
-        "player": player,
-        "result": result,
-        "status": status,
-        "mine": "true" if mine else "",
-    }
-    chosen = {name: value for name, value in filters.items() if value}
+    wanted = Wanted(client_of(request), asked, PER_PAGE, asked.before)
     return render(
         "archive.html",
         request,
         games=titles(),
-        page=page,
-        filters=filters,
-        chosen=chosen,
-        before=before,
+        page=await page_json(hub.store, wanted),
+        filters=asked,
+        before=asked.before,
         most=MOST_WRITTEN,
         data={"language": language()},
     )

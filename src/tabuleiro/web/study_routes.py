@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated, Literal
+from typing import Annotated
 
 from fastapi import APIRouter, Query
 from starlette.requests import Request
@@ -19,12 +19,12 @@ from tabuleiro.session.refusals import read_move
 from .archive import Wanted
 from .drawn import Json
 from .guests import admit, client_of
-from .routes import POSTED, TheHub, count_creation, problems
-from .schemas import Result
+from .routes import PLAIN_TEXT, POSTED, TheHub, count_creation, problems
+from .schemas import Export
 from .setup import game_of, tried
 from .study_schemas import Because, GameRead, Kept, Question, Setting, SetUpAnswer, Transcripts
 from .study_setting import answer_json
-from .study_transcripts import MOST_WRITTEN, read_json, read_many, read_one, setup_of, written
+from .study_transcripts import read_json, read_many, read_one, setup_of, written
 
 FILE = "tabuleiro.txt"
 
@@ -77,20 +77,12 @@ async def keep_transcripts(
     return {"games": [{"id": id, "url": f"/game/{id}"} for id in ids]}
 
 
-@router.get("/api/transcripts", response_class=PlainTextResponse, responses=problems())
+@router.get("/api/transcripts", response_class=Response, responses={**problems(), **PLAIN_TEXT})
 async def write_transcripts(
-    request: Request,
-    hub: TheHub,
-    game: Annotated[str, Query(max_length=60)] = "",
-    player: Annotated[str, Query(max_length=60)] = "",
-    result: Result | Literal[""] = "",
-    status: Literal["running", "finished", ""] = "",
-    mine: bool = False,
-    limit: Annotated[int, Query(ge=1, le=MOST_WRITTEN)] = MOST_WRITTEN,
+    asked: Annotated[Export, Query()], request: Request, hub: TheHub
 ) -> Response:
     """The games of the archive as one file, the latest first."""
     count_creation(request)
-    wanted = Wanted(client_of(request), game, player, result, status, mine, "", limit)
-    text = await written(hub, wanted)
+    text = await written(hub, Wanted(client_of(request), asked, asked.limit))
     headers = {"content-disposition": f'attachment; filename="{FILE}"'}
     return PlainTextResponse(text, headers=headers)

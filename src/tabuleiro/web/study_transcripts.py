@@ -24,8 +24,6 @@ from .store import NotStored
 
 MOST_GAMES = 50
 """Of one text that is kept."""
-MOST_WRITTEN = 200
-"""Games of one file."""
 LONGEST_REASON = 200
 
 
