@@ -9,7 +9,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tabuleiro.web import hub as hub_module
-from tabuleiro.web.rates import Rate, Rates
+from tabuleiro.web.rates import CREATIONS, Rate, Rates
 from web.house import HUMAN, Guest, Server, serving, settings_for
 
 NEW = {"game": "tiny", "seats": [HUMAN, HUMAN]}
@@ -121,7 +121,31 @@ def test_buckets() -> None:
     assert rates.wait("a") == 2
     now[0] = 2
     assert [rates.wait("a"), rates.wait("a")] == [0, 2]
+    rates.charge("b", 5)
+    assert rates.wait("b") == 8
     assert Rates(Rate(1, 1), 0).wait("a") == 0
+
+
+def test_every_transcript_counts(tmp_path: Path) -> None:
+    with serving(settings_for(tmp_path)) as server, server.guest() as guest:
+        server.app.state.lobby.creations = Rates(CREATIONS, now=lambda: 0.0)
+        ten = '[Game "tiny"]\n\n1. a1 *\n\n' * 10
+        kept = [guest.http.post("/api/transcripts", json={"text": ten}) for _ in range(5)]
+        assert [each.status_code for each in kept] == [201, 201, 201, 201, 429]
+        assert len(kept[0].json()["games"]) == 10
+
+
+def test_every_rematch_counts(tmp_path: Path) -> None:
+    with serving(settings_for(tmp_path)) as server, server.guest() as guest:
+        id = guest.create("tiny", HUMAN, HUMAN)
+        server.app.state.lobby.creations = Rates(Rate(1, 1), now=lambda: 0.0)
+        with guest.sit(id) as live:
+            live.do("resign")
+            live.do("rematch")
+            next = live.state["next"]
+        with guest.sit(next) as live:
+            live.do("resign")
+            assert live.refused("rematch") == "too_many"
 
 
 def test_limits(tmp_path: Path) -> None:

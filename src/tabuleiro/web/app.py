@@ -53,7 +53,6 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         lifespan=lifespan,
     )
     app.state.hub = hub
-    app.state.creations = routes.creations(settings.rates)
     app.state.lobby = Lobby(settings.rates)
     app.state.reviews = Reviews(hub)
     app.state.trees = Trees()

@@ -129,6 +129,8 @@ class Talk:
             return Act("rematch", at, {"next": item.id}, client, message.id)
 
         if room.game.next is None:
+            if seconds := self._lobby.creations.wait(self._connection.address):
+                raise too_many(seconds)
             item = room.hub.beginning(room.game.rematch(timestamp()))
             try:
                 await room.act(again, client, message.id, (item,))

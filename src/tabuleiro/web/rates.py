@@ -48,6 +48,10 @@ class Bucket:
             return 0.0
         return (1 - self._tokens) / rate.per_second
 
+    def owe(self, count: int) -> None:
+        """Tokens that are taken before they are there."""
+        self._tokens -= count
+
 
 class Rates:
     """One bucket for each client."""
@@ -65,10 +69,18 @@ class Rates:
         if not self._rate.burst:
             return 0.0
         at = self._now()
+        return self._bucket(client, at).take(self._rate, at)
+
+    def charge(self, client: str, count: int) -> None:
+        """For what turned out to be more than one: take the others, too, and be it in advance."""
+        if self._rate.burst:
+            self._bucket(client, self._now()).owe(count)
+
+    def _bucket(self, client: str, at: float) -> Bucket:
         bucket = self._buckets.get(client)
         if bucket is None:
             bucket = self._buckets[client] = Bucket(self._rate, at)
             if len(self._buckets) > MOST_CLIENTS:
                 self._buckets.popitem(last=False)
         self._buckets.move_to_end(client)
-        return bucket.take(self._rate, at)
+        return bucket

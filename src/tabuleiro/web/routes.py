@@ -21,7 +21,6 @@ from .archive import Wanted, page_json
 from .drawn import Json, view_json
 from .guests import address_of, admit, client_of
 from .hub import Hub
-from .rates import CREATIONS, Rates
 from .refused import Refused, too_many
 from .room import Room
 from .schemas import (
@@ -46,6 +45,7 @@ from .schemas import (
 from .security import LOOPBACK
 from .setup import game_of, setup_of, tried
 from .sheets import sheets_json
+from .sockets import Lobby
 from .telling import state_json
 from .trees import Trees
 
@@ -79,9 +79,15 @@ TheTrees = Annotated[Trees, Depends(trees_of)]
 
 def count_creation(request: Request) -> None:
     """What makes much of little work for its sender; Refused when it comes too often."""
-    creations: Rates = request.app.state.creations
-    if seconds := creations.wait(address_of(request)):
+    lobby: Lobby = request.app.state.lobby
+    if seconds := lobby.creations.wait(address_of(request)):
         raise too_many(seconds)
+
+
+def charge_creations(request: Request, count: int) -> None:
+    """One was counted before it was known how many there are; they count for what comes next."""
+    lobby: Lobby = request.app.state.lobby
+    lobby.creations.charge(address_of(request), count - 1)
 
 
 @router.get("/api/games", response_model=Sheets, responses=problems())
@@ -244,7 +250,3 @@ async def metrics(request: Request, hub: TheHub) -> Response:
     if not hub.settings.metrics and address_of(request) not in LOOPBACK:
         raise Refused("not_found", Sentence("", "there is nothing here"))
     return PlainTextResponse(hub.metrics.text())
-
-
-def creations(scale: float) -> Rates:
-    return Rates(CREATIONS, scale)

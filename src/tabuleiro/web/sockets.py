@@ -17,7 +17,7 @@ from tabuleiro.locale import language
 from .connection import Connection
 from .guests import address_of, client_of
 from .hub import Hub
-from .rates import MESSAGES, OPEN_SOCKETS, SEARCHES, SOCKETS, Bucket, Rate, Rates
+from .rates import CREATIONS, MESSAGES, OPEN_SOCKETS, SEARCHES, SOCKETS, Bucket, Rate, Rates
 from .refused import Refused
 from .security import is_own_origin
 from .trouble import first_fault
@@ -30,12 +30,13 @@ Read = TypeVar("Read")
 
 
 class Lobby:
-    """How many sockets each client has, and how fast it opens them."""
+    """What each client may do how fast, and how many sockets it has."""
 
     def __init__(self, scale: float) -> None:
         self.rate = scale
         self._opening = Rates(SOCKETS, scale)
         self.searches = Rates(SEARCHES, scale)
+        self.creations = Rates(CREATIONS, scale)
         self._most = OPEN_SOCKETS * scale
         self._open: dict[str, int] = {}
 

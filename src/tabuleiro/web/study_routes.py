@@ -19,7 +19,7 @@ from tabuleiro.session.refusals import read_move
 from .archive import Wanted
 from .drawn import Json
 from .guests import admit, client_of
-from .routes import PLAIN_TEXT, POSTED, TheHub, count_creation, problems
+from .routes import PLAIN_TEXT, POSTED, TheHub, charge_creations, count_creation, problems
 from .schemas import Export
 from .setup import game_of, tried
 from .study_schemas import Because, GameRead, Kept, Question, Setting, SetUpAnswer, Transcripts
@@ -73,6 +73,7 @@ async def keep_transcripts(
     count_creation(request)
     client = admit(request, response)
     records = await asyncio.to_thread(read_many, wanted.text)
+    charge_creations(request, len(records))
     ids = [await hub.create(setup_of(record, client)) for record in records]
     return {"games": [{"id": id, "url": f"/game/{id}"} for id in ids]}
 
