@@ -34,7 +34,7 @@ function actions_of(state, table) {
     add("pause", word, () => table.ask(state.is_paused ? "resume" : "pause"), { icon: state.is_paused ? "next" : "pause" });
     add("step", _("Step"), () => table.ask("step"), { icon: "last", disabled: !state.is_paused });
   } else if (alone && state.is_paused && !result) add("resume", _("Go on"), () => table.ask("resume"), { icon: "next" });
-  if (alone || result) add("evaluate", _("Assess"), () => table.toggle_assessing(), { icon: "gauge", pressed: table.is_assessing });
+  if (alone || result) add("evaluate", _("Assess"), () => table.assessing.toggle(), { icon: "gauge", pressed: table.assessing.is_on });
   if (you.sides.length && !result) {
     add("draw", _("Draw"), () => offer_draw(state, table), { disabled: state.offers.draw !== null });
     add("resign", _("Resign"), () => resign(state, table), { icon: "flag" });

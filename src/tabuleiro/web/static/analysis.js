@@ -2,21 +2,22 @@
 import { address_of, position_address, transcript_of } from "./analysis_address.js";
 import { StudyBoard } from "./analysis_board.js";
 import { text_fields } from "./analysis_fields.js";
+import { GameCard } from "./analysis_game.js";
 import { Lines } from "./analysis_lines.js";
 import { Analyst } from "./analysis_live.js";
 import { play_on } from "./analysis_play.js";
-import { draw_summary, fault_note, marks_of, number_of, points_of } from "./analysis_review.js";
+import { fault_note, marks_of, number_of, points_of } from "./analysis_review.js";
 import { Views } from "./analysis_views.js";
 import { Walk } from "./analysis_walk.js";
 import { sites_of } from "./clicks.js";
-import { Graph } from "./graph.js";
 import { move_list } from "./movelist.js";
 import { remark_note } from "./notes.js";
 import { post } from "./post.js";
 import { name_of } from "./say.js";
+import { listen_to_shortcuts } from "./shortcuts.js";
 import { icon, make } from "./svg.js";
 import { draw_bar } from "./thought.js";
-import { _, learn, ngettext } from "./words.js";
+import { _, learn } from "./words.js";
 
 /** @typedef {import("./types.js").View} View */
 /** @typedef {import("./types.js").Thought} Thought */
@@ -64,7 +65,16 @@ class Analysis {
     this.board = new StudyBoard(element("board"), { game: this.sheet.name, sides: this.sheet.sides, label: this.sheet.title, card });
     this.moves = move_list(element("moves"), (ply) => this.go(ply));
     element("moves").append(text_fields({ type: (text) => this.board.type(text), set_up: (text) => this._set_up(text) }));
-    this.graph = new Graph(element("graph"), (ply) => this.go_in_game(ply));
+    this.game = new GameCard(
+      { page: element("study"), card: element("game"), summary: element("summary"), graph: element("graph") },
+      {
+        sides: this.sheet.sides,
+        names: played ? played.players.map((player) => name_of(player, played)) : this.sheet.sides,
+        first: data.first,
+        go: (ply) => this.go_in_game(ply),
+        judge: () => this.judge(),
+      },
+    );
     this.analyst = new Analyst();
     this.lines = new Lines(element("lines"), {
       changed: () => this._think(),
@@ -104,7 +114,16 @@ class Analysis {
       this._draw_game();
     });
     element("flip").addEventListener("click", () => this._flip());
-    document.addEventListener("keydown", (event) => this._key(event));
+    listen_to_shortcuts({
+      ArrowLeft: () => this.go(this.walk.ply - 1),
+      ArrowRight: () => this.go(this.walk.ply + 1),
+      Home: () => this.go(0),
+      End: () => this.go(this.walk.moves.length),
+      Escape: () => board.cancel(),
+      b: () => this.walk.branch !== null && this.come_back(),
+      f: () => this._flip(),
+      "/": () => element("typed").focus(),
+    });
   }
 
   /** @param {string} move */
@@ -235,27 +254,6 @@ class Analysis {
     draw_bar(element("eval"), this.thought?.bar ?? this._known_bar(), this.board.board.is_flipped, this.sheet.sides);
   }
 
-  /** @param {KeyboardEvent} event */
-  _key(event) {
-    const target = /** @type {HTMLElement} */ (event.target);
-    if (event.ctrlKey || event.altKey || event.metaKey || target.closest("input, select, dialog, .menu")) return;
-    /** @type {Object<string, () => unknown>} */
-    const keys = {
-      ArrowLeft: () => this.go(this.walk.ply - 1),
-      ArrowRight: () => this.go(this.walk.ply + 1),
-      Home: () => this.go(0),
-      End: () => this.go(this.walk.moves.length),
-      Escape: () => this.board.cancel(),
-      b: () => this.walk.branch !== null && this.come_back(),
-      f: () => this._flip(),
-      "/": () => element("typed").focus(),
-    };
-    if (target.closest(".board") && event.key.length > 1) return;
-    if (!keys[event.key]) return;
-    event.preventDefault();
-    keys[event.key]();
-  }
-
   /** @param {import("./board.js").Change} [change] */
   render(change = {}) {
     const { walk, view, data } = this;
@@ -317,40 +315,9 @@ class Analysis {
     return make("div", { class: "note quiet", id: "branch" }, make("span", {}, text, row));
   }
 
-  /** The graph, or how far it is, or how to get it. */
   _draw_game() {
-    const { review, progress, walk, data } = this;
-    const card = element("game");
-    const is_known = review && review.moves.length === walk.main.length;
-    card.hidden = !is_known && !progress && !walk.main.length;
-    element("study").classList.toggle("with-game", !card.hidden);
-    element("study").classList.toggle("with-graph", Boolean(is_known));
-    element("graph").hidden = !is_known;
-    const head = element("summary");
-    if (is_known) {
-      head.replaceChildren(draw_summary(review, this._names()));
-      this.graph.show(points_of(review, data.first, this.sheet.sides[0]), this._ticks());
-      this.graph.go(Math.min(walk.branch ?? walk.ply, walk.ply));
-    } else if (progress) {
-      const text = _("{done} of {of} moves judged", { done: progress.done, of: progress.of });
-      const bar = make("progress", { max: Math.max(1, progress.of), value: progress.done, "aria-label": text });
-      head.replaceChildren(make("span", { class: "muted num" }, text), bar);
-    } else {
-      const judge = make("button", { type: "button", class: "btn", id: "judge" }, icon("gauge"), _("Judge every move"));
-      judge.addEventListener("click", () => this.judge());
-      const count = ngettext("{count} move", "{count} moves", walk.main.length);
-      head.replaceChildren(make("span", { class: "muted" }, count), judge);
-    }
-  }
-
-  _names() {
-    const { played } = this.data;
-    return played ? played.players.map((player) => name_of(player, played)) : this.sheet.sides;
-  }
-
-  /** Numbers of the moves, for the graph. */
-  _ticks() {
-    return ["", ...this.walk.main.map((_move, i) => number_of(i + 1, this.data.first).replace(/\D/g, ""))];
+    const { review, progress, walk } = this;
+    this.game.show({ moves: walk.main, ply: Math.min(walk.branch ?? walk.ply, walk.ply), review, progress });
   }
 
   _draw_actions() {

@@ -1,5 +1,6 @@
 /** The page of a game: play it or watch it. */
 import { draw_actions } from "./actions.js";
+import { Assessing } from "./assessing.js";
 import { Board } from "./board.js";
 import { Clicks, sites_of } from "./clicks.js";
 import { draw_notes } from "./conversation.js";
@@ -8,9 +9,9 @@ import { move_list } from "./movelist.js";
 import { Past } from "./past.js";
 import { draw_clock, draw_player, draw_tally } from "./players.js";
 import { status_of } from "./say.js";
+import { listen_to_shortcuts } from "./shortcuts.js";
 import { play_sound } from "./sound.js";
 import { make } from "./svg.js";
-import { draw_bar, draw_thought } from "./thought.js";
 import { _, learn } from "./words.js";
 
 /** @typedef {import("./types.js").State} State */
@@ -36,11 +37,7 @@ export class Table {
     this.remark = null;
     /** @type {[string, string] | null} */
     this.arrow = null;
-    /** @type {import("./types.js").Thought | null} */
-    this.thought = null;
-    this.is_assessing = false;
-    /** The position an opinion was asked for. */
-    this.assessed = "";
+    this.assessing = new Assessing(this, { bar: element("eval"), lines: element("lines") });
     this.is_sharing = false;
     this.was_dropped = false;
     /** Whether a draw offered here is still to be answered. */
@@ -80,8 +77,8 @@ export class Table {
     const { live, board } = this;
     live.addEventListener("state", (event) => this._changed(/** @type {CustomEvent} */ (event).detail.moved));
     live.addEventListener("connection", () => this._draw_connection());
-    live.addEventListener("thinking", (event) => this._think(/** @type {CustomEvent} */ (event).detail));
-    live.addEventListener("evaluation", (event) => this._think(/** @type {CustomEvent} */ (event).detail));
+    live.addEventListener("thinking", (event) => this.assessing.hear(/** @type {CustomEvent} */ (event).detail));
+    live.addEventListener("evaluation", (event) => this.assessing.hear(/** @type {CustomEvent} */ (event).detail));
     live.addEventListener("hint", (event) => this._hinted(/** @type {CustomEvent} */ (event).detail));
     board.addEventListener("site", (event) => {
       const { site, dropped } = /** @type {CustomEvent} */ (event).detail;
@@ -93,7 +90,17 @@ export class Table {
       this.is_sharing = !this.is_sharing;
       this.draw_notes();
     });
-    document.addEventListener("keydown", (event) => this._key(event));
+    /** @type {Object<string, () => unknown>} */
+    const keys = {
+      ArrowLeft: () => this.go(this.view.ply - 1),
+      ArrowRight: () => this.go(this.view.ply + 1),
+      Home: () => this.go(0),
+      End: () => this.go(this.state.moves.length),
+      Escape: () => this._forget(),
+      f: () => this._flip(),
+      "/": () => element("typed").focus(),
+    };
+    listen_to_shortcuts(keys, ["Escape"]);
     setInterval(() => this._draw_clocks(), 200);
   }
 
@@ -118,7 +125,7 @@ export class Table {
     }
     this.render();
     this._fetch_clicks();
-    this._assess();
+    this.assessing.ask();
   }
 
   /** Let the last move be seen before the next one begins. */
@@ -151,7 +158,7 @@ export class Table {
     this.remark = null;
     this._show(view, Math.abs(wanted - this.view.ply) > 1);
     this.render();
-    this._assess();
+    this.assessing.ask();
   }
 
   /** Ask the server for something; what it refuses is told. @param {string} type @param {object} [fields] @returns {Promise<boolean>} */
@@ -189,28 +196,6 @@ export class Table {
     return this.ask("hint");
   }
 
-  toggle_assessing() {
-    this.is_assessing = !this.is_assessing;
-    if (!this.is_assessing) {
-      this.ask("cancel");
-      this.thought = null;
-      this.assessed = "";
-    }
-    this._assess();
-    this.render();
-  }
-
-  /** Ask for an opinion on the position shown, where one is wanted and allowed. */
-  _assess() {
-    const { state } = this;
-    const place = `${this.view.ply} ${this.view.position}`;
-    if (!this.is_assessing || this.view.turn === null || this.assessed === place) return;
-    if (this.is_now && !state.result && !this.may_move) return;
-    this.assessed = place;
-    this.thought = null;
-    this.ask("evaluate", { ply: this.view.ply });
-  }
-
   /** @param {string} site @param {boolean} dropped */
   _click(site, dropped) {
     if (!this.may_move || this.sent) return;
@@ -241,8 +226,8 @@ export class Table {
   }
 
   _forget_advice() {
-    this.remark = this.arrow = this.thought = null;
-    this.assessed = "";
+    this.remark = this.arrow = null;
+    this.assessing.forget();
   }
 
   async _fetch_clicks() {
@@ -254,13 +239,6 @@ export class Table {
     this.clicks = new Clicks((await answer.json()).clicks);
     this.clicks_for = position;
     this.draw_board();
-  }
-
-  /** @param {import("./types.js").Thought} thought */
-  _think(thought) {
-    if (thought.ply !== this.view.ply) return;
-    this.thought = thought;
-    this._draw_thought();
   }
 
   /** @param {import("./types.js").Hint} hint */
@@ -293,27 +271,6 @@ export class Table {
     this.render();
   }
 
-  /** @param {KeyboardEvent} event */
-  _key(event) {
-    const target = /** @type {HTMLElement} */ (event.target);
-    const is_field = target.closest("input, select, dialog, .menu") && event.key !== "Escape";
-    if (event.ctrlKey || event.altKey || event.metaKey || is_field) return;
-    /** @type {Object<string, () => void>} */
-    const keys = {
-      ArrowLeft: () => this.go(this.view.ply - 1),
-      ArrowRight: () => this.go(this.view.ply + 1),
-      Home: () => this.go(0),
-      End: () => this.go(this.state.moves.length),
-      Escape: () => this._forget(),
-      f: () => this._flip(),
-      "/": () => element("typed").focus(),
-    };
-    if (target.closest(".board") && event.key !== "f" && event.key !== "/") return;
-    if (!keys[event.key]) return;
-    event.preventDefault();
-    keys[event.key]();
-  }
-
   /** A field to type a move in. */
   _entry() {
     const field = /** @type {HTMLInputElement} */ (
@@ -341,7 +298,7 @@ export class Table {
     this.moves.show(state.moves, state.first, view.ply);
     /** @type {HTMLElement} */ (document.querySelector(".entry")).hidden = !state.you.sides.length || Boolean(state.result);
     draw_actions(element("acts"), state, this);
-    this._draw_thought();
+    this.assessing.draw();
     const is_waited_for = this.may_move && state.you.sides.length === 1;
     document.title = `${is_waited_for ? `${_("Your move.")} ` : ""}${state.title} · Tabuleiro`;
   }
@@ -385,13 +342,6 @@ export class Table {
 
   draw_notes() {
     draw_notes(element("notes"), this);
-  }
-
-  _draw_thought() {
-    const bar = this.is_assessing ? (this.thought?.bar ?? 0.5) : null;
-    const sides = /** @type {[string, string]} */ (this.state.players.map((player) => player.side_name));
-    draw_bar(element("eval"), bar, this.board.is_flipped, sides);
-    draw_thought(element("lines"), this.thought);
   }
 
   _draw_connection() {
