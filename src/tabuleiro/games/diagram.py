@@ -37,6 +37,8 @@ class Tally:
     label: str
     have: int
     of: int = 0
+    supply: str = ""
+    """The kind of piece, where ``have`` of them have left a supply of ``of``: Nava's cubes."""
 
 
 @dataclass(frozen=True)

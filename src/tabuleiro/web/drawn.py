@@ -36,7 +36,13 @@ def marks_json(diagram: Diagram) -> Json:
         "settled": diagram.settled,
         "path": diagram.path,
         "tallies": [
-            {"side": each.side, "label": translate(each.label), "have": each.have, "of": each.of}
+            {
+                "side": each.side,
+                "label": translate(each.label),
+                "have": each.have,
+                "of": each.of,
+                "supply": each.supply,
+            }
             for each in diagram.tallies
         ],
     }

@@ -210,6 +210,8 @@ class TallyData(BaseModel):
     label: str
     have: int
     of: int
+    supply: str
+    """The kind of piece, where these have left a supply; else empty."""
 
 
 class DiagramData(BaseModel):

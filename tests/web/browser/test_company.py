@@ -76,6 +76,8 @@ def test_against_the_computer_within_two_clicks(person: Person) -> None:
     expect(person.played(1, "a1a3")).to_be_visible()
     expect(page.locator('[data-ply="2"]')).to_be_visible()
     expect(page.locator("#status")).to_contain_text("Your move.")
+    expect(page.locator("#me .supply")).to_have_text("cubes placed 0 of 9")
+    expect(page.locator("#me .supply svg:not(.gone)")).to_have_count(9)
     person.act("hint")
     expect(page.locator(".arrow")).to_be_visible()
     person.act("evaluate")
@@ -90,6 +92,18 @@ def test_against_the_computer_within_two_clicks(person: Person) -> None:
     expect(page.locator(".result")).to_contain_text("Black wins")
     person.open("/")
     expect(page.locator("#running")).to_be_hidden()
+
+
+def test_a_computer_is_told_how_long_to_think(person: Person) -> None:
+    page = person.page
+    person.open("/")
+    times = page.get_by_role("group", name="Seconds a move", exact=True)
+    expect(page.locator("#go")).to_be_visible()
+    expect(times).to_have_count(0)
+    page.locator('select[name="player"]').select_option("engine")
+    times.get_by_text("0.2").click()
+    page.locator("#go").click()
+    expect(page.locator("#them .name")).to_have_text("Engine, 0.2 s")
 
 
 def test_computers_are_watched(person: Person) -> None:

@@ -67,6 +67,20 @@ def test_a_game_is_walked_and_judged(person: Person) -> None:
     expect(page.locator("#graph .curve")).to_be_visible()
 
 
+def test_the_graph_stays_in_view_whatever_is_said(person: Person) -> None:
+    page = person.page
+    id = keep(person, '[Game "stacks"]\n\n1. b7b6,c7c6 1d1d4 2. a7a6,c6c5 1-0\n')
+    person.open(f"/analysis/{id}")
+    page.locator("#judge").click()
+    expect(page.locator("#graph .curve")).to_be_visible(timeout=60_000)
+    page.locator(".graph-marks button").first.click()
+    expect(page.locator("[data-fault]")).to_be_visible()
+    expect(page.locator("#lines .steps")).to_have_count(3)
+    expect(page.locator("#graph")).to_be_in_viewport(ratio=1)
+    expect(page.locator("#acts")).to_be_in_viewport(ratio=1)
+    expect(page.locator("#moves .now")).to_be_in_viewport(ratio=1)
+
+
 def test_the_engine_shows_lines_that_can_be_walked(person: Person) -> None:
     page = person.page
     person.open("/analysis?game=nava")

@@ -33,7 +33,8 @@ def diagram(position: Nava) -> Diagram:
         rows=tuple(range(SIZE, 0, -1)),
         cells=cells,
         tallies=tuple(
-            Tally(side, Phrase("cubes placed"), position.cubes(side), CUBES) for side in PLAYERS
+            Tally(side, Phrase("cubes placed"), position.cubes(side), CUBES, supply=CUBE)
+            for side in PLAYERS
         ),
     )
 

@@ -3,9 +3,9 @@ import { play_on } from "./analysis_play.js";
 import { Board } from "./board.js";
 import { kind_name } from "./looks.js";
 import { remark_note } from "./notes.js";
-import { draw_pieces } from "./pieces.js";
+import { picture_of } from "./pieces.js";
 import { post, Problem } from "./post.js";
-import { draw, icon, make } from "./svg.js";
+import { icon, make } from "./svg.js";
 import { _, learn } from "./words.js";
 
 /** @typedef {import("./types.js").Piece} Piece */
@@ -127,7 +127,7 @@ class Editor {
   _draw_palette() {
     const { palette, sheet } = this;
     if (palette) {
-      const tools = palette.pieces.map((piece) => this._tool(piece, name_of(piece, sheet.sides), picture(piece)));
+      const tools = palette.pieces.map((piece) => this._tool(piece, name_of(piece, sheet.sides), picture_of(piece)));
       element("palette").replaceChildren(...tools, this._tool(null, _("Take away"), icon("close")));
     } else element("palette").replaceChildren(make("span", { class: "muted" }, _("Positions of this game are set up as text.")));
     const sides = sheet.sides.map((side, i) => {
@@ -192,13 +192,6 @@ function touched(pieces, tool, highest) {
 /** @param {Piece} piece @param {string[]} sides */
 function name_of({ kind, side }, sides) {
   return side ? _("{kind} of {side}", { kind: kind_name(kind), side: sides[side - 1] }) : kind_name(kind);
-}
-
-/** @param {Piece} piece */
-function picture(piece) {
-  const svg = draw("svg", { viewBox: "0 0 100 100", "aria-hidden": "true" });
-  draw_pieces([piece], "", svg);
-  return svg;
 }
 
 async function start() {

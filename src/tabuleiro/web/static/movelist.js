@@ -30,6 +30,7 @@ export function move_list(place, go) {
     walk.append(button);
   }
   place.replaceChildren(none, list, walk);
+  new ResizeObserver(() => scroll(list)).observe(list);
   list.addEventListener("click", (event) => {
     const ply = /** @type {HTMLElement} */ (event.target).closest("button")?.dataset.ply;
     if (ply) go(Number(ply));
@@ -75,10 +76,16 @@ function rows(moves, first, notes) {
 function mark(list, ply) {
   list.querySelector(".now")?.removeAttribute("aria-current");
   list.querySelector(".now")?.classList.remove("now");
-  const now = /** @type {HTMLElement | null} */ (list.querySelector(`[data-ply="${ply}"]`));
+  const now = list.querySelector(`[data-ply="${ply}"]`);
+  now?.classList.add("now");
+  now?.setAttribute("aria-current", "true");
+  scroll(list);
+}
+
+/** Let the move that is marked be seen. @param {HTMLElement} list */
+function scroll(list) {
+  const now = /** @type {HTMLElement | null} */ (list.querySelector(".now"));
   if (!now) return void (list.scrollTop = 0);
-  now.classList.add("now");
-  now.setAttribute("aria-current", "true");
   list.scrollTop = now.offsetTop - list.offsetTop - list.clientHeight / 2;
   list.scrollLeft = now.offsetLeft - list.offsetLeft - list.clientWidth + now.offsetWidth + 16;
 }

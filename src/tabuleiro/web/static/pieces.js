@@ -25,6 +25,13 @@ export function draw_pieces(pieces, label, parent) {
   return group;
 }
 
+/** A piece by itself, beside words that tell what it is. @param {Piece} piece */
+export function picture_of(piece) {
+  const svg = draw("svg", { viewBox: "0 0 100 100", "aria-hidden": "true" });
+  draw_pieces([piece], "", svg);
+  return svg;
+}
+
 /**
  * Where the pieces of a stack lie: the floor of the lowest, and the rise of each above it. A low
  * stack stands near the middle of its square, a tall one on its floor.

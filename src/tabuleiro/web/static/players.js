@@ -1,4 +1,5 @@
 /** The two players beside the board: names, presence, tallies, clocks. */
+import { picture_of } from "./pieces.js";
 import { clock_face, name_of } from "./say.js";
 import { make } from "./svg.js";
 import { _ } from "./words.js";
@@ -33,13 +34,24 @@ export function draw_player(place, side, state, view) {
 }
 
 /** @param {import("./types.js").Tally} tally */
-export function draw_tally({ label, have, of }) {
+export function draw_tally({ side, label, have, of, supply }) {
   if (!of) return make("span", {}, _("{label} {have}", { label, have }));
   const text = _("{label} {have} of {of}", { label, have, of });
   if (of > MOST_BOXES) return make("span", {}, text);
+  if (supply) return draw_supply({ kind: supply, side }, of - have, of, text);
   const boxes = make("span", { class: "tally", "aria-hidden": "true" });
   for (let i = 0; i < of; i++) boxes.append(make("i", { class: i < have ? "full" : "" }));
   return make("span", {}, boxes, text);
+}
+
+/** Pieces that wait to be placed, and the places of those that are gone. @param {import("./types.js").Piece} piece @param {number} left @param {number} of @param {string} text */
+function draw_supply(piece, left, of, text) {
+  const pieces = Array.from({ length: of }, (_none, i) => {
+    const picture = picture_of(piece);
+    picture.classList.toggle("gone", i >= left);
+    return picture;
+  });
+  return make("span", { class: "supply", title: text }, ...pieces, make("span", { class: "unseen" }, text));
 }
 
 /** Seconds a side has left now. @param {import("./live.js").Live} live @param {1 | 2} side */

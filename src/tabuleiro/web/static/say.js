@@ -14,9 +14,11 @@ export function name_of(player, state) {
   return player.side_name;
 }
 
-/** A roster's name as people read it: "engine:3" is "Engine 3". @param {string} name */
+/** A roster's name as people read it: "engine:3" is "Engine 3", "engine:time=2" is "Engine, 2 s". @param {string} name */
 export function computer_name(name) {
-  return (name[0].toUpperCase() + name.slice(1)).replace(":", " ");
+  const [kind, time] = `${name[0].toUpperCase()}${name.slice(1)}`.split(":time=");
+  if (time) return _("{name}, {seconds} s", { name: kind, seconds: Number(time).toLocaleString(document.documentElement.lang) });
+  return kind.replace(":", " ");
 }
 
 /** Whose turn it is, in one sentence. @param {State} state */

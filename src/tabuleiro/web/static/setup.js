@@ -11,6 +11,9 @@ const MOST_BUTTONS = 4;
 const LEVEL = /^engine:(\d+)$/;
 export const LONGEST_NAME = 40;
 const CLOCKS = ["", "3+2", "5+3", "10+5", "30+20"];
+/** Seconds a computer may think, where its name can tell. */
+const TIMES = ["0.2", "1", "3", "10", "30"];
+const USUAL_TIME = "1";
 
 /** @param {Sheet} sheet */
 const members = (sheet) => sheet.players.flatMap((kind) => kind.members);
@@ -20,22 +23,29 @@ function levels(sheet) {
   return members(sheet).flatMap(({ name }) => LEVEL.exec(name)?.[1] ?? []);
 }
 
+/** Whether a player is one that can be told how long to think. @param {Sheet} sheet @param {string} player */
+function takes_time(sheet, player) {
+  return sheet.players.some(({ kind, limits }) => kind === player && limits.some(({ name }) => name === "time"));
+}
+
 /** What is chosen when nobody has chosen yet. @param {Sheet} sheet @returns {Choices} */
 export function defaults(sheet) {
   const steps = levels(sheet);
   const [first] = members(sheet);
   const player = steps.length ? `engine:${steps[Math.floor((steps.length - 1) / 3)]}` : (first?.name ?? "");
   const options = sheet.options.map(({ name, default: value }) => [`option-${name}`, value]);
-  return { opponent: first ? "computer" : "here", player, other: player, side: "1", clock: "", name: "", ...Object.fromEntries(options) };
+  return { opponent: first ? "computer" : "here", player, other: player, side: "1", "player-time": USUAL_TIME, "other-time": USUAL_TIME, clock: "", name: "", ...Object.fromEntries(options) };
 }
 
 /** The fields that matter for what is chosen. @param {Sheet} sheet @param {Choices} chosen */
 export function fields(sheet, chosen) {
   const found = [opponent_field(sheet, chosen)];
-  if (chosen.opponent === "computer") found.push(player_field(sheet, "player", _("Strength"), chosen.player));
+  if (chosen.opponent === "computer") found.push(...player_fields(sheet, chosen, "player", _("Strength"), _("Seconds a move")));
   if (chosen.opponent === "watch") {
-    found.push(player_field(sheet, "player", sheet.sides[0], chosen.player));
-    found.push(player_field(sheet, "other", sheet.sides[1], chosen.other));
+    ["player", "other"].forEach((name, i) => {
+      const side = sheet.sides[i];
+      found.push(...player_fields(sheet, chosen, name, side, _("{side}: seconds a move", { side })));
+    });
   }
   if (["computer", "link"].includes(chosen.opponent)) found.push(side_field(sheet, chosen.side));
   for (const { name, title, choices, help } of sheet.options) {
@@ -62,6 +72,14 @@ function opponent_field(sheet, chosen) {
     row.append(radio("opponent", value, chosen.opponent === value, icon(drawing), text));
   }
   return field(_("Opponent"), row);
+}
+
+/** Who plays, and how long it thinks where that can be told. @param {Sheet} sheet @param {Choices} chosen @param {string} name @param {string} label @param {string} time */
+function player_fields(sheet, chosen, name, label, time) {
+  const found = [player_field(sheet, name, label, chosen[name])];
+  if (!takes_time(sheet, chosen[name])) return found;
+  const times = TIMES.map((value) => /** @type {[string, string]} */ ([value, Number(value).toLocaleString(document.documentElement.lang)]));
+  return [...found, choice_field(`${name}-time`, time, times, chosen[`${name}-time`], "", TIMES.length)];
 }
 
 /** The engine's steps as buttons, and everybody in a list. @param {Sheet} sheet @param {string} name @param {string} label @param {string} value */
@@ -123,6 +141,12 @@ function radio(name, value, checked, ...text) {
   return make("label", {}, make("input", { type: "radio", name, value, checked }), ...text);
 }
 
+/** A computer by its name, which tells how long it thinks unless that is as usual. @param {Sheet} sheet @param {Choices} chosen @param {string} name */
+function computer(sheet, chosen, name) {
+  const [player, time] = [chosen[name], chosen[`${name}-time`]];
+  return { kind: "computer", player: takes_time(sheet, player) && time !== USUAL_TIME ? `${player}:time=${time}` : player };
+}
+
 /** What the server is asked for. @param {Sheet} sheet @param {Choices} chosen */
 export function request(sheet, chosen) {
   const options = Object.fromEntries(sheet.options.map(({ name }) => [name, chosen[`option-${name}`]]));
@@ -132,8 +156,8 @@ export function request(sheet, chosen) {
   const seats = {
     here: [me, me],
     link: [named, { kind: "open" }],
-    computer: [me, { kind: "computer", player: chosen.player }],
-    watch: [{ kind: "computer", player: chosen.player }, { kind: "computer", player: chosen.other }],
+    computer: [me, computer(sheet, chosen, "player")],
+    watch: [computer(sheet, chosen, "player"), computer(sheet, chosen, "other")],
   };
   const second = chosen.side === "2" || (chosen.side === "any" && Math.random() < 0.5);
   const swapped = second && ["link", "computer"].includes(chosen.opponent);

@@ -4,7 +4,7 @@
  * @typedef {0 | 1 | 2} Side 0: nobody's
  * @typedef {{kind: string, side: Side}} Piece
  * @typedef {{site: string, pieces: Piece[], label: string, ground: string}} Cell
- * @typedef {{side: Side, label: string, have: number, of: number}} Tally
+ * @typedef {{side: Side, label: string, have: number, of: number, supply: string}} Tally
  *
  * @typedef {object} Diagram
  * @property {string} game
