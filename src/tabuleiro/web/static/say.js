@@ -7,16 +7,13 @@ import { _ } from "./words.js";
 /** What a player is called on the screen. @param {Player} player @param {State} state */
 export function name_of(player, state) {
   if (player.kind === "open") return _("Open seat");
-  if (player.kind === "computer") return computer_name(player.player);
   if (player.name) return player.name;
-  const mine = state.you.sides;
-  if (player.kind === "human" && mine.length === 1 && mine[0] === player.side) return _("You");
-  return player.side_name;
+  return is_you(player, state) ? _("You") : player.side_name;
 }
 
-/** A roster's name as people read it: "engine:3" is "Engine 3". @param {string} name */
-export function computer_name(name) {
-  return (name[0].toUpperCase() + name.slice(1)).replace(":", " ");
+/** Whether it is this browser's only side. @param {Player} player @param {State} state */
+export function is_you({ side }, { you }) {
+  return you.sides.length === 1 && you.sides[0] === side;
 }
 
 /** Whose turn it is, in one sentence. @param {State} state */

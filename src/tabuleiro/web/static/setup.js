@@ -1,5 +1,4 @@
 /** The set-up of a game: what can be chosen, as fields, and what was chosen, as a request. */
-import { computer_name } from "./say.js";
 import { icon, make } from "./svg.js";
 import { _ } from "./words.js";
 
@@ -72,7 +71,7 @@ function player_field(sheet, name, label, value) {
   const list = make("select", { class: "input", name, "aria-label": label });
   for (const kind of sheet.players) {
     for (const one of kind.members) {
-      list.append(make("option", { value: one.name, selected: one.name === value }, `${computer_name(one.name)}: ${one.text}`));
+      list.append(make("option", { value: one.name, selected: one.name === value }, `${one.title} – ${one.text}`));
     }
   }
   return field(label, ...(steps.length ? [row] : []), list);

@@ -34,7 +34,7 @@
  *
  * @typedef {{name: string, title: string, help: string, default: string, choices: string[]}} Option
  * @typedef {{name: string, unit: string, text: string}} Limit
- * @typedef {{kind: string, members: {name: string, text: string}[], limits: Limit[]}} PlayerKind
+ * @typedef {{kind: string, members: {name: string, title: string, text: string}[], limits: Limit[]}} PlayerKind
  *
  * @typedef {object} Sheet
  * @property {string} name
