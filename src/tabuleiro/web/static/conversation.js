@@ -2,7 +2,7 @@
 import { draw_builder, needs_builder } from "./builder.js";
 import { remember, remembered } from "./memory.js";
 import { must_note, question_note, remark_note, result_card, share_card, speed_card, status_note } from "./notes.js";
-import { name_of } from "./say.js";
+import { is_you, name_of } from "./say.js";
 import { LONGEST_NAME } from "./setup.js";
 import { make } from "./svg.js";
 import { _, ngettext } from "./words.js";
@@ -63,11 +63,11 @@ function seat_notes(table) {
 function offer_notes(table) {
   const { state } = table;
   const notes = [];
-  /** @type {{draw: (name: string) => string, undo: (name: string) => string}} */
   const texts = {
-    draw: (name) => _("{name} offers a draw.", { name }),
-    undo: (name) => _("{name} asks to take a move back.", { name }),
+    draw: (/** @type {string} */ name) => _("{name} offers a draw.", { name }),
+    undo: (/** @type {string} */ name) => _("{name} asks to take a move back.", { name }),
   };
+  const own = { draw: _("You have offered a draw."), undo: _("You have asked to take a move back.") };
   for (const kind of /** @type {("draw" | "undo")[]} */ (["draw", "undo"])) {
     const side = state.offers[kind];
     if (side === null || state.result) continue;
@@ -76,7 +76,8 @@ function offer_notes(table) {
     const answer = (action) => () => table.ask(kind, kind === "draw" ? { action, side: other } : { action });
     /** @type {[string, () => void][]} */
     const answers = [[_("Accept"), answer("accept")], [_("Decline"), answer("decline")]];
-    const text = texts[kind](name_of(state.players[side - 1], state));
+    const player = state.players[side - 1];
+    const text = is_you(player, state) ? own[kind] : texts[kind](name_of(player, state));
     notes.push(question_note(text, state.you.sides.includes(other) ? answers : []));
   }
   return notes;

@@ -35,6 +35,8 @@ export function move_list(place, go) {
     if (ply) go(Number(ply));
   });
 
+  new ResizeObserver(() => mark(list, shown)).observe(list);
+
   /** @type {string[]} */
   let drawn = [];
   return {
