@@ -31,9 +31,13 @@ function builder_card(table) {
   const changed = () => {
     table.draw_board();
     table.draw_notes();
+    table.board.focus();
   };
-  const then = { changed, play: (/** @type {string} */ move) => table.play(move) };
-  return draw_builder(table.clicks, table.state.view.diagram.notes, then);
+  const play = (/** @type {string} */ move) => {
+    table.play(move);
+    table.board.focus();
+  };
+  return draw_builder(table.clicks, table.state.view.diagram.notes, { changed, play });
 }
 
 /** An earlier position is on the board. @param {Table} table */
@@ -41,7 +45,8 @@ function past_note(table) {
   const text = ngettext("The board shows the position after {count} move.", "The board shows the position after {count} moves.", table.view.ply);
   /** @type {[string, () => void][]} */
   const answers = [[_("Back to the game"), () => table.go(table.state.moves.length)]];
-  if (table.view.turn) answers.push([_("Play on from here"), () => play_on(table)]);
+  const again = table.view.ply ? _("Play on from here") : _("Begin again");
+  if (table.view.turn) answers.push([again, () => play_on(table)]);
   return question_note(text, answers);
 }
 
@@ -104,11 +109,12 @@ async function rematch(table) {
 
 /** A new game from the position on the board, with the same players. @param {Table} table */
 async function play_on(table) {
-  const { id, game, players } = table.state;
+  const { id, game, players, clocks } = table.state;
   const answer = await fetch(`/api/games/${id}/transcript`).catch(() => null);
   if (!answer?.ok) return table.say({ text: _("The server does not answer.") });
   const seats = players.map(({ kind, player }) => (kind === "computer" ? { kind, player } : { kind: "human" }));
-  const said = await post(table, "/api/games", { game, transcript: await answer.text(), ply: table.view.ply, seats });
+  const clock = clocks ? { clock: clocks.control } : {};
+  const said = await post(table, "/api/games", { game, transcript: await answer.text(), ply: table.view.ply, seats, ...clock });
   if (said) location.assign(said.url);
 }
 
