@@ -249,6 +249,13 @@ def test_pages_fit_and_can_be_read_by_everybody(
         require_accessible(person)
 
 
+def test_a_proven_score_names_the_winner(person: Person) -> None:
+    person.open("/analysis?game=talpa&position=xoxo/ox1x/xo1o/oxox 2")
+    expect(person.page.locator("#lines .score").first).to_contain_text("Second wins in")
+    person.open("/analysis?game=talpa&position=xo1x/ox1o/xo1x/oxxo 1")
+    expect(person.page.locator("#lines .score").first).to_have_text("First wins in 1")
+
+
 def test_study_speaks_portuguese(new_person: NewPerson) -> None:
     person = new_person(locale="pt-PT")
     page = person.page

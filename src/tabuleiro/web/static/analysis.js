@@ -66,7 +66,7 @@ class Analysis {
     element("moves").append(text_fields({ type: (text) => this.board.type(text), set_up: (text) => this._set_up(text) }));
     this.graph = new Graph(element("graph"), (ply) => this.go_in_game(ply));
     this.analyst = new Analyst();
-    this.lines = new Lines(element("lines"), {
+    this.lines = new Lines(element("lines"), this.sheet.sides, {
       changed: () => this._think(),
       deeper: () => this._think(),
       walk: (moves, count) => this.follow(this.walk.ply, moves, count),

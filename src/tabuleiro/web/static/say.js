@@ -29,6 +29,23 @@ export function status_of(state) {
   return _("{side} to move.", { side: player.side_name });
 }
 
+/**
+ * A score of the side to move as people like it: plus is good for the first side.
+ * @param {import("./types.js").Score | null} score
+ * @param {1 | 2} turn
+ * @param {string[]} sides
+ */
+export function score_text(score, turn, sides) {
+  if (!score) return "";
+  if (score.is_draw) return _("draw");
+  if (score.win_in === null) {
+    const value = (turn === 1 ? score.value : -score.value) / 100;
+    return `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(2)}`;
+  }
+  const winner = score.win_in > 0 ? turn : 3 - turn;
+  return _("{side} wins in {count}", { side: sides[winner - 1], count: Math.ceil(Math.abs(score.win_in) / 2) });
+}
+
 /** A clock's face. @param {number} seconds */
 export function clock_face(seconds) {
   const left = Math.max(0, seconds);
