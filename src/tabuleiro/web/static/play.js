@@ -150,7 +150,7 @@ export class Table {
     if (wanted === this.view.ply) return;
     this.heading = wanted;
     const view = await this.past.view(wanted).catch(() => null);
-    if (!view) return;
+    if (!view) return void (this.heading = this.view.ply);
     this.arrow = null;
     this.remark = null;
     this._show(view, Math.abs(wanted - this.view.ply) > 1);
