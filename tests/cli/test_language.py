@@ -53,7 +53,7 @@ def test_an_unknown_language(run: Program, arguments: tuple[str, ...]) -> None:
 
 def test_complaints_are_translated(run: Program) -> None:
     for arguments, words in (
-        (("show", "barka"), "não existe o jogo 'barka'; seria 'barca'?"),
+        (("show", "barka"), "não existe o jogo 'barka'; querias dizer 'barca'?"),
         (("show", "nava", "--position", "5/5/5/5/5 3"), "o lado a jogar é 1 ou 2, não '3'"),
         (("play", "tiny", "--first", "me"), "Tiny não tem o jogador 'me'; há human, "),
         (("play", "--position", "oo 1"), "--position precisa do nome do jogo"),

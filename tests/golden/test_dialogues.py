@@ -21,7 +21,7 @@ DIALOGUES = {
     # A whole game: wrong moves, a scared animal, a draw declined, a winning hint, a review.
     "barca-en": f"help|e2e8|e2|hlep|{BARCA}|moves e4|draw|maybe|no|hint nodes=500|e4d4"
     "|review|first|next|list|9|back|save|game.txt|quit",
-    "barca-pt": f"ajuda|e2e8|e2|ajdua|{BARCA}|lances e4|empate|talvez|não|sugestão nodes=500|e4d4"
+    "barca-pt": f"ajuda|e2e8|e2|ajdua|{BARCA}|lances e4|empate|talvez|não|dica nodes=500|e4d4"
     "|rever|primeiro|seguinte|lista|9|voltar|guardar|jogo.txt|sair",
     # From the menu on; the game is left in the middle, and taken up again.
     "menu-en": "chess|play|talpa|11x11|4x4||nobody|1|none|c2c4|a1|c2|c2d2|b4a4|undo|redo|redo"
@@ -34,12 +34,12 @@ DIALOGUES = {
     "nava-en": "a1a1|a1b2|e5e4|c3c4|f1f2|castle|players|clock|save|undo it|a1c1|e5a5|a1a5|e5c5"
     "|hint nodes=500|a5c5|rematch|a1a4|restart|yes|a1a3|resign|take back|board|draw|yes|quit",
     "nava-pt": "a1a1|a1b2|e5e4|c3c4|f1f2|roque|jogadores|relogio|guardar|desfazer isso|a1c1|e5a5"
-    "|a1a5|e5c5|sugestao nodes=500|a5c5|desforra|a1a4|recomeçar|sim|a1a3|desistir|desfazer"
+    "|a1a5|e5c5|dica nodes=500|a5c5|desforra|a1a4|recomecar|sim|a1a3|desistir|desfazer"
     "|tabuleiro|empate|sim|sair",
     # Turns of several parts: a count, two singles, a supporter.
     "stacks-en": f"c7|c7c5|2c7c5|undo|1c1c4|3a1a3|{STACKS}|open nowhere.txt|hint nodes=500|1a4a1"
     "|save|game.txt|menu|exit",
-    "stacks-pt": f"c7|c7c5|2c7c5|desfazer|1c1c4|3a1a3|{STACKS}|abrir nada.txt|sugestão nodes=500"
+    "stacks-pt": f"c7|c7c5|2c7c5|desfazer|1c1c4|3a1a3|{STACKS}|abrir nada.txt|dica nodes=500"
     "|1a4a1|guardar|jogo.txt|menu|sair",
 }
 """The lines typed by one person for both sides, of a game or from the menu on."""

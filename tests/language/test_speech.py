@@ -212,7 +212,7 @@ def test_a_game_that_is_over() -> None:
 
 
 def test_a_game_that_does_not_exist() -> None:
-    for name, words in (("barka", "seria 'barca'?"), ("go", "há barca, ")):
+    for name, words in (("barka", "querias dizer 'barca'?"), ("go", "há barca, ")):
         with pytest.raises(UnknownOption) as refusal:
             games.get(name)
         require_known(refusal.value.said)

@@ -27,7 +27,7 @@ def test_the_computer_answers_and_moves_are_taken_back(tmp_path: Path) -> None:
     async def play(house: House) -> None:
         await house.type("a1a4")
         await house.until(lambda: house.session.history.ply == 2)
-        assert "Computer, strength 3" in house.says("#second")
+        assert "Computer (strength 3)" in house.says("#second")
         await house.press("escape", "u")
         assert house.session.history.moves == ()
         assert "Undo" not in house.text()

@@ -196,6 +196,16 @@ def test_the_archive(ana: Guest, rui: Guest) -> None:
     assert found == [ids[0], *ids[:0:-1]]
 
 
+def test_the_archive_finds_computers_by_what_they_are_called(ana: Guest) -> None:
+    id = ana.create("talpa", HUMAN, computer("level:2"))
+    for language, name in (("en", "classic level 2"), ("pt", "nível clássico 2")):
+        ana.http.cookies.set("lang", language)
+        entries = ana.get("/api/archive", player=name, mine=True)["games"]
+        assert [entry["id"] for entry in entries] == [id]
+        assert entries[0]["players"][1]["name"].lower() == name
+        assert ana.get("/api/archive", player=f"{name}0", mine=True)["games"] == []
+
+
 def test_health_and_metrics(ana: Guest) -> None:
     assert ana.get("/healthz") == {"status": "ok", "database": "ok", "events": "ok"}
     ana.create("nava", HUMAN, HUMAN)

@@ -277,7 +277,7 @@ def test_computers_answer_and_are_taken_back(ana: Guest) -> None:
         live.hear("moved", ply=2)
         live.do("draw", action="offer")  # declined at once
         assert live.state["offers"]["draw"] is None
-        assert live.state["players"][1]["name"] == "the turn worth most"
+        assert live.state["players"][1]["name"] == "Greedy"
 
 
 def test_a_computer_begins(ana: Guest) -> None:

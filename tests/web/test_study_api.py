@@ -12,6 +12,7 @@ from tabuleiro import positions
 from tabuleiro.games import GAMES, get
 from tabuleiro.record import read_all
 from tabuleiro.session import boards
+from tabuleiro.web.pages import TAGS
 from tabuleiro.web.study_lessons import LESSONS
 from tabuleiro.web.study_rules import RULE, game_sections
 from tabuleiro.web.study_transcripts import MOST_GAMES
@@ -209,7 +210,7 @@ def test_pages_of_every_game(ana: Guest, name: str, language: str) -> None:
     for path in (f"/analysis?game={name}", f"/editor?game={name}"):
         page = ana.http.get(path)
         assert page.status_code == 200
-        assert f'<html lang="{language}">' in page.text
+        assert f'<html lang="{TAGS.get(language, language)}">' in page.text
     page = ana.http.get(f"/rules/{name}")
     assert page.status_code == (200 if name in LESSONS else 404)
     assert page.text.count("<figure") == len(LESSONS.get(name, ()))

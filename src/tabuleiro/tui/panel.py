@@ -8,8 +8,8 @@ from textual.widgets import Static
 from ..games.api import Game, Player
 from ..games.drawing import account
 from ..locale import _, rough, translate
+from ..locale.players import player_name
 from ..session import Assessment, Session, View
-from .players import describe
 from .words import evaluation
 
 SHOWN_MOVES = 12
@@ -40,7 +40,7 @@ class PlayerCard(Static):
             (name.ljust(room - 2 - len(clock)), "bold"),
             (clock, "bold reverse" if is_turn else "bold"),
         )
-        lines = [head, Content.styled(describe(session.players[self.side - 1]), "$text-muted")]
+        lines = [head, Content.styled(player_name(session.players[self.side - 1]), "$text-muted")]
         lines += map(Content, account(view.diagram, self.side, translate))
         self.update(Content("\n").join(lines))
 

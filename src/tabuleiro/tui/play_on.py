@@ -13,12 +13,13 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from tabuleiro.locale import _, translate
+from tabuleiro.locale.players import player_name
 from tabuleiro.session import Session
 from tabuleiro.session.seats import HUMAN, easy_opponent
 from tabuleiro.state import Settings
 
 from .leaving import Leaving
-from .players import describe, known_player
+from .players import known_player
 
 Players = tuple[str, str]
 
@@ -57,12 +58,12 @@ def _choices(session: Session, settings: Settings) -> Iterator[tuple[str, Player
     """What can be chosen, in words, with the players it means."""
     computer = computer_for(session, settings)
     first, second = map(translate, session.game.sides)
-    name = describe(computer)
+    name = player_name(computer)
     yield _("You play {side} against {player}", side=first, player=name), (HUMAN, computer)
     yield _("You play {side} against {player}", side=second, player=name), (computer, HUMAN)
     yield _("Two people at this screen"), (HUMAN, HUMAN)
     if HUMAN not in session.players:
-        one, other = map(describe, session.players)
+        one, other = map(player_name, session.players)
         yield _("The same computers: {one} and {other}", one=one, other=other), session.players
 
 

@@ -15,11 +15,11 @@ from tabuleiro import games
 from tabuleiro.engine import roster
 from tabuleiro.games.sentence import Phrase
 from tabuleiro.locale import LANGUAGES, _, language, say, switch, translate
+from tabuleiro.locale.players import player_name
 from tabuleiro.session import TimeControl
 from tabuleiro.state import State
 
 from .look import Themed
-from .players import describe
 from .room import Room
 
 THEME_NAMES = {
@@ -166,4 +166,4 @@ def _players(chosen: str) -> list[tuple[str, object]]:
     """Every player that some game has, and the one that is chosen."""
     names = [offer.name for game in games.GAMES for offer in roster.names(game)]
     known = dict.fromkeys([*names, chosen] if chosen else names)
-    return [(describe(name), name) for name in known]
+    return [(player_name(name), name) for name in known]

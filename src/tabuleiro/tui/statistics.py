@@ -16,10 +16,10 @@ from textual.widgets import DataTable, Static, Tab, Tabs
 from tabuleiro import games
 from tabuleiro.games.sentence import Phrase
 from tabuleiro.locale import _, ngettext, translate
+from tabuleiro.locale.players import KINDS
 from tabuleiro.state import FinishedGame, Results, Row, State, other_results, own_results
 from tabuleiro.state.statistics import Key
 
-from .players import KINDS
 from .room import LISTING, Room
 from .shelf import BATCH
 from .words import cell, player

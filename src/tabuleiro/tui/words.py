@@ -12,9 +12,8 @@ from tabuleiro.games.board import opponent
 from tabuleiro.games.diagram import Diagram
 from tabuleiro.games.drawing import tallies
 from tabuleiro.locale import _, ngettext, translate
+from tabuleiro.locale.players import player_name
 from tabuleiro.record.history import RESULTS
-
-from .players import describe
 
 WINNERS: dict[str, Player | None] = {result: winner for winner, result in RESULTS.items()}
 
@@ -26,7 +25,7 @@ def cell(text: str, style: str = "") -> Text:
 
 def player(name: str) -> str:
     """A player of a record, for people; names that mean nothing here stand for themselves."""
-    return describe(name) if name else "?"
+    return player_name(name) if name else "?"
 
 
 def moves_counted(count: int) -> str:

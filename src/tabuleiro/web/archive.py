@@ -9,10 +9,12 @@ from typing import Any
 
 from sqlalchemy import Row, Select, and_, or_, select
 
+from tabuleiro.engine import roster
 from tabuleiro.games import GAMES as SHEETS
 from tabuleiro.games import get
 from tabuleiro.games.api import Outcome, Player
 from tabuleiro.locale import translate
+from tabuleiro.locale.players import player_name
 from tabuleiro.record.history import RESULTS, UNFINISHED
 from tabuleiro.session.seats import HUMAN
 
@@ -55,9 +57,14 @@ def query_of(wanted: Wanted) -> Select[Any]:
     if filters.game:
         query = query.where(games.game == filters.game)
     if filters.player:
-        names = (games.first_name, games.second_name, games.first_player, games.second_player)
+        players = (games.first_player, games.second_player)
+        names = (games.first_name, games.second_name, *players)
+        computers = computers_called(filters.player)
         query = query.where(
-            or_(*(name.icontains(filters.player, autoescape=True) for name in names))
+            or_(
+                *(name.icontains(filters.player, autoescape=True) for name in names),
+                *(player.in_(computers) for player in players),
+            )
         )
     if filters.result:
         query = query.where(games.result == filters.result)
@@ -68,6 +75,12 @@ def query_of(wanted: Wanted) -> Select[Any]:
         at, id = int(cursor[1]), cursor[2]
         query = query.where(or_(games.updated < at, and_(games.updated == at, games.id < id)))
     return query.order_by(games.updated.desc(), games.id.desc()).limit(wanted.limit + 1)
+
+
+def computers_called(text: str) -> set[str]:
+    """The players of the roster in whose name, as a page shows it, a text stands."""
+    names = {offer.name for game in SHEETS for offer in roster.names(game)} - {HUMAN}
+    return {name for name in names if text.casefold() in player_name(name).casefold()}
 
 
 async def page_json(store: Store, wanted: Wanted) -> Json:

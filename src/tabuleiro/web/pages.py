@@ -16,6 +16,8 @@ from tabuleiro.locale import LANGUAGES, gettext, language, ngettext
 
 HERE = Path(__file__).parent
 STATIC = HERE / "static"
+TAGS = {"pt": "pt-PT"}
+"""What browsers call a language, where its code alone would be another country's."""
 
 
 def script(data: object) -> Markup:
@@ -55,6 +57,8 @@ def environment() -> Environment:
 
 
 def render(template: str, request: Request, **values: Any) -> str:
-    """``path`` and ``language`` are there for every template."""
+    """``path``, ``language`` and its ``tag`` are there for every template."""
     page = environment().get_template(template)
-    return page.render(path=request.url.path, language=language(), **values)
+    spoken = language()
+    tag = TAGS.get(spoken, spoken)
+    return page.render(path=request.url.path, language=spoken, tag=tag, **values)

@@ -171,12 +171,18 @@ class Joined(Made):
     side: Side
 
 
-class Choice(BaseModel):
-    """A name of the roster, or a limit, in words."""
+class Member(BaseModel):
+    """A player of the roster: what to call it, what to expect of it."""
 
     name: str
+    title: str
     text: str
-    unit: str = ""
+
+
+class Limit(BaseModel):
+    name: str
+    text: str
+    unit: str
 
 
 class OptionSheet(BaseModel):
@@ -189,8 +195,8 @@ class OptionSheet(BaseModel):
 
 class FamilySheet(BaseModel):
     kind: str
-    members: list[Choice]
-    limits: list[Choice]
+    members: list[Member]
+    limits: list[Limit]
 
 
 class PieceData(BaseModel):

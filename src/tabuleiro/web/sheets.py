@@ -8,6 +8,7 @@ from tabuleiro.engine import roster
 from tabuleiro.games import GAMES, get
 from tabuleiro.games.api import Game
 from tabuleiro.locale import language, rules_page, say, translate, using
+from tabuleiro.locale.players import expectation, player_name
 from tabuleiro.positions import start
 from tabuleiro.record import History
 from tabuleiro.session.seats import HUMAN, adviser
@@ -59,7 +60,11 @@ def family_json(family: roster.Family) -> Json:
     return {
         "kind": family.kind,
         "members": [
-            {"name": offer.name, "text": say(offer.description), "unit": ""}
+            {
+                "name": offer.name,
+                "title": player_name(offer.name),
+                "text": expectation(offer.name) or say(offer.description),
+            }
             for offer in family.offers
         ],
         "limits": [

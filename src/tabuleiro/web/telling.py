@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from tabuleiro.engine import roster
 from tabuleiro.engine.api import Info, Score
 from tabuleiro.games import get
 from tabuleiro.games.api import Outcome, Player
 from tabuleiro.games.diagram import Diagram
 from tabuleiro.locale import ending, say, translate
+from tabuleiro.locale.players import player_name
 from tabuleiro.record.history import RESULTS
 from tabuleiro.session.advice import Hint, assess
 from tabuleiro.session.table import BOTH
@@ -84,17 +84,11 @@ def players_json(game: str, seats: list[SeatSetup], present: Present) -> list[Js
             "side_name": translate(sides[side - 1]),
             "kind": seat.kind,
             "player": seat.player if seat.kind != OPEN else OPEN,
-            "name": player_name(game, seat.player) if seat.kind == COMPUTER else seat.name,
+            "name": player_name(seat.player) if seat.kind == COMPUTER else seat.name,
             "connected": seat.kind == COMPUTER or side in present.sides,
         }
         for side, seat in zip(BOTH, seats, strict=True)
     ]
-
-
-def player_name(game: str, player: str) -> str:
-    """What the roster says of a player; its name where it says nothing."""
-    offers = roster.names(game) if game else []
-    return next((say(each.description) for each in offers if each.name == player), player)
 
 
 def clocks_json(game: Played) -> Json | None:

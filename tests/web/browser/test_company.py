@@ -88,6 +88,9 @@ def test_against_the_computer_within_two_clicks(person: Person) -> None:
     person.act("redo")
     expect(page.locator('[data-ply="2"]')).to_be_visible()
     person.act("resign")
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog")).to_have_count(0)
+    person.act("resign")
     page.locator("dialog").get_by_role("button", name="Resign").click()
     expect(page.locator(".result")).to_contain_text("Black wins")
     person.open("/")
@@ -117,6 +120,23 @@ def test_computers_are_watched(person: Person) -> None:
     expect(person.page.locator("#moves [data-ply]")).to_have_count(count + 1)
 
 
+def test_the_board_keeps_up_with_fast_computers(new_person: NewPerson) -> None:
+    person = new_person(reduced_motion="no-preference")
+    computers = [{"kind": "computer", "player": "random"}] * 2
+    person.begin("talpa", seats=computers, options={"size": "4x4"}, delay=0)
+    expect(person.page.locator(".result")).to_be_visible()
+    expect(person.page.get_by_label("Last position")).to_be_disabled()
+    expect(person.page.get_by_role("button", name="Back to the game")).to_have_count(0)
+
+
+def test_a_winner_is_told_so(person: Person) -> None:
+    seats = [{"kind": "human"}, {"kind": "computer", "player": "engine:1"}]
+    person.begin("talpa", seats=seats, position="xo1x/ox1o/xo1x/oxxo 1")
+    expect(person.page.locator(".player", has_text="Computer (strength 1)")).to_be_visible()
+    person.play("c1d1", 1)
+    expect(person.page.locator(".result h2")).to_have_text("You win")
+
+
 def test_the_game_is_walked_through(person: Person) -> None:
     person.begin("talpa", options={"size": "4x4"})
     for ply, move in enumerate(("c2d2", "b2b3", "b1a1"), 1):
@@ -140,3 +160,6 @@ def test_the_game_is_walked_through(person: Person) -> None:
     page.get_by_role("button", name="Play on from here").click()
     expect(page.locator("#moves [data-ply]")).to_have_count(2)
     person.play("b1a1", 3)
+    page.get_by_label("First position").click()
+    page.get_by_role("button", name="Begin again").click()
+    person.play("b1a1", 1)

@@ -129,6 +129,7 @@ def test_a_turn_of_several_parts_is_built_and_taken_back(person: Person) -> None
     expect(builder.locator(".part")).to_have_text(["c7", "c5", "d7"])
     builder.locator(".part").nth(1).click()
     expect(builder.locator(".part")).to_have_text(["c7"])
+    expect(person.page.locator(".hit:focus")).to_have_count(1)  # the button is gone, keys go on
     counts.nth(1).click()
     expect(counts.nth(1)).to_have_attribute("aria-pressed", "true")
     person.site("c5").click()

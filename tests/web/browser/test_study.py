@@ -211,7 +211,7 @@ def test_the_archive_is_searched_and_filled(person: Person) -> None:
     expect(page.locator(".entry-row")).to_contain_text("Zulmira")
     page.locator("select[name=game]").select_option("nava")
     expect(page.locator("#none")).to_be_visible()
-    page.get_by_text("Bring games along").click()
+    page.get_by_text("Import games").click()
     page.locator("#transcript").fill("nonsense")
     page.locator("#keep").click()
     expect(page.locator("#trouble")).to_contain_text("line 1")
@@ -263,6 +263,13 @@ def test_pages_fit_and_can_be_read_by_everybody(
         require_accessible(person)
 
 
+def test_a_proven_score_names_the_winner(person: Person) -> None:
+    person.open("/analysis?game=talpa&position=xoxo/ox1x/xo1o/oxox 2")
+    expect(person.page.locator("#lines .score").first).to_contain_text("Second wins in")
+    person.open("/analysis?game=talpa&position=xo1x/ox1o/xo1x/oxxo 1")
+    expect(person.page.locator("#lines .score").first).to_have_text("First wins in 1")
+
+
 def test_study_speaks_portuguese(new_person: NewPerson) -> None:
     person = new_person(locale="pt-PT")
     page = person.page
@@ -271,7 +278,7 @@ def test_study_speaks_portuguese(new_person: NewPerson) -> None:
     expect(page.locator("#judge")).to_have_text("Avaliar todos os lances")
     person.open("/editor?game=barca")
     expect(page.locator("h1")).to_have_text("Editor de posições")
-    expect(page.get_by_role("button", name="leão de Primeiro")).to_be_visible()
+    expect(page.get_by_role("button", name="leão do Primeiro")).to_be_visible()
     person.open("/archive")
     expect(page.locator("h1")).to_have_text("Arquivo")
     person.open("/rules/stacks")

@@ -1,5 +1,6 @@
 /** The row of things to ask for: which there are depends on the game's state alone. */
 import { ask } from "./ask.js";
+import { is_you } from "./say.js";
 import { icon, make } from "./svg.js";
 import { _ } from "./words.js";
 
@@ -34,7 +35,7 @@ function actions_of(state, table) {
     add("pause", word, () => table.ask(state.is_paused ? "resume" : "pause"), { icon: state.is_paused ? "next" : "pause" });
     add("step", _("Step"), () => table.ask("step"), { icon: "last", disabled: !state.is_paused });
   } else if (alone && state.is_paused && !result) add("resume", _("Go on"), () => table.ask("resume"), { icon: "next" });
-  if (alone || result) add("evaluate", _("Assess"), () => table.assessing.toggle(), { icon: "gauge", pressed: table.assessing.is_on });
+  if (alone || result) add("evaluate", _("Evaluate"), () => table.assessing.toggle(), { icon: "gauge", pressed: table.assessing.is_on });
   if (you.sides.length && !result) {
     add("draw", _("Draw"), () => offer_draw(state, table), { disabled: state.offers.draw !== null });
     add("resign", _("Resign"), () => resign(state, table), { icon: "flag" });
@@ -76,6 +77,7 @@ async function offer_draw(state, table) {
 /** @param {State} state @param {import("./play.js").Table} table */
 async function resign(state, table) {
   const side = speaker(state);
-  const question = _("Does {side} resign?", { side: state.players[side - 1].side_name });
+  const player = state.players[side - 1];
+  const question = is_you(player, state) ? _("Give the game up?") : _("Does {side} resign?", { side: player.side_name });
   if (await ask(question, _("Resign"))) table.ask("resign", { side });
 }

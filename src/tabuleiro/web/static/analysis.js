@@ -76,7 +76,7 @@ class Analysis {
       },
     );
     this.analyst = new Analyst();
-    this.lines = new Lines(element("lines"), {
+    this.lines = new Lines(element("lines"), this.sheet.sides, {
       changed: () => this._think(),
       deeper: () => this._think(),
       walk: (moves, count) => this.follow(this.walk.ply, moves, count),

@@ -106,8 +106,15 @@ export class StudyBoard extends EventTarget {
 
   _draw_card() {
     const { clicks } = this;
-    const then = { changed: () => this.draw(), play: (/** @type {string} */ move) => this._play(move) };
-    this.card.replaceChildren(...(needs_builder(clicks) ? [draw_builder(clicks, [], then)] : []));
+    const changed = () => {
+      this.draw();
+      this.board.focus();
+    };
+    const play = (/** @type {string} */ move) => {
+      this._play(move);
+      this.board.focus();
+    };
+    this.card.replaceChildren(...(needs_builder(clicks) ? [draw_builder(clicks, [], { changed, play })] : []));
   }
 
   async _fetch() {

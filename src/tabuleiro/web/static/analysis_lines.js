@@ -1,6 +1,6 @@
 /** The engine's lines in a card; every move of them can be walked to. */
 import { remember, remembered } from "./memory.js";
-import { short_count } from "./say.js";
+import { score_text, short_count } from "./say.js";
 import { icon, make } from "./svg.js";
 import { _, ngettext } from "./words.js";
 
@@ -12,11 +12,13 @@ const STANDARD = 3;
 export class Lines {
   /**
    * @param {HTMLElement} place
+   * @param {[string, string]} sides
    * @param {{changed: () => void, deeper: () => void, walk: (moves: string[], count: number) => void}} then
    */
-  constructor(place, { changed, deeper, walk }) {
+  constructor(place, sides, { changed, deeper, walk }) {
     this.is_on = remembered("engine") !== "off";
     this.count = Number(remembered("lines")) || STANDARD;
+    this._sides = sides;
     this._walk = walk;
     this._changed = changed;
     this._list = make("ol", { class: "lines" });
@@ -72,7 +74,7 @@ export class Lines {
     const depth = thought.depth ? _("depth {depth}", { depth: thought.depth }) : "";
     this._status.textContent = [depth, short_count(thought.nodes)].filter(Boolean).join(" · ");
     this._status.title = ngettext("{count} position", "{count} positions", thought.nodes);
-    this._list.replaceChildren(...thought.lines.map((line, i) => draw_line(line, i === 0)));
+    this._list.replaceChildren(...thought.lines.map((line, i) => draw_line(line, score_text(line.score, thought.turn, this._sides), i === 0)));
   }
 
   /** The search has ended. */
@@ -81,14 +83,14 @@ export class Lines {
   }
 }
 
-/** @param {import("./types.js").Line} line @param {boolean} best */
-function draw_line({ score, moves }, best) {
+/** @param {import("./types.js").Line} line @param {string} score @param {boolean} best */
+function draw_line({ moves }, score, best) {
   const steps = make("span", { class: "steps" });
   moves.forEach((move, i) => {
     const about = { type: "button", "data-line": JSON.stringify(moves), "data-count": i + 1 };
     steps.append(make("button", about, move));
   });
   const row = make("li", { class: best ? "line best" : "line" });
-  row.append(make("span", { class: "score" }, score?.text ?? ""), steps);
+  row.append(make("span", { class: "score" }, score), steps);
   return row;
 }

@@ -14,8 +14,8 @@ function opponents(sheet) {
   const list = make("select", { class: "input", name: "opponent", "aria-label": _("Opponent") });
   for (const [value, text] of [[HERE, _("Person here")], [LINK, _("By link")]]) list.append(make("option", { value }, text));
   const usual = defaults(sheet).player;
-  for (const { name, text } of sheet.players.flatMap((kind) => kind.members)) {
-    list.append(make("option", { value: name, selected: name === usual }, text));
+  for (const { name, title, text } of sheet.players.flatMap((kind) => kind.members)) {
+    list.append(make("option", { value: name, selected: name === usual }, `${title} – ${text}`));
   }
   return list;
 }

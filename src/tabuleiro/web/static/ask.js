@@ -18,6 +18,7 @@ export function ask(question, yes) {
   return new Promise((resolve) => {
     go.addEventListener("click", () => dialog.close("yes"));
     no.addEventListener("click", () => dialog.close());
+    dialog.addEventListener("keydown", (event) => event.stopPropagation()); // Escape is the dialog's, not the page's
     dialog.addEventListener("close", () => {
       dialog.remove();
       resolve(dialog.returnValue === "yes");

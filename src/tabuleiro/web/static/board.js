@@ -138,6 +138,11 @@ export class Board extends EventTarget {
     this.dispatchEvent(new CustomEvent("cancel"));
   }
 
+  /** Back to the keyboard's cursor, from a button that is gone now. */
+  focus() {
+    this.hits.get(this.cursor)?.focus({ preventScroll: true });
+  }
+
   /** Put the keyboard's cursor somewhere. @param {string} site */
   move_cursor(site, focus = true) {
     this.hits.get(this.cursor)?.setAttribute("tabindex", "-1");

@@ -2,7 +2,7 @@
 import { draw_builder, needs_builder } from "./builder.js";
 import { remember, remembered } from "./memory.js";
 import { must_note, question_note, remark_note, result_card, share_card, speed_card, status_note } from "./notes.js";
-import { name_of } from "./say.js";
+import { is_you, name_of } from "./say.js";
 import { LONGEST_NAME } from "./setup.js";
 import { make } from "./svg.js";
 import { _, ngettext } from "./words.js";
@@ -31,9 +31,13 @@ function builder_card(table) {
   const changed = () => {
     table.draw_board();
     table.draw_notes();
+    table.board.focus();
   };
-  const then = { changed, play: (/** @type {string} */ move) => table.play(move) };
-  return draw_builder(table.clicks, table.state.view.diagram.notes, then);
+  const play = (/** @type {string} */ move) => {
+    table.play(move);
+    table.board.focus();
+  };
+  return draw_builder(table.clicks, table.state.view.diagram.notes, { changed, play });
 }
 
 /** An earlier position is on the board. @param {Table} table */
@@ -41,7 +45,8 @@ function past_note(table) {
   const text = ngettext("The board shows the position after {count} move.", "The board shows the position after {count} moves.", table.view.ply);
   /** @type {[string, () => void][]} */
   const answers = [[_("Back to the game"), () => table.go(table.state.moves.length)]];
-  if (table.view.turn) answers.push([_("Play on from here"), () => play_on(table)]);
+  const again = table.view.ply ? _("Play on from here") : _("Begin again");
+  if (table.view.turn) answers.push([again, () => play_on(table)]);
   return question_note(text, answers);
 }
 
@@ -63,11 +68,11 @@ function seat_notes(table) {
 function offer_notes(table) {
   const { state } = table;
   const notes = [];
-  /** @type {{draw: (name: string) => string, undo: (name: string) => string}} */
   const texts = {
-    draw: (name) => _("{name} offers a draw.", { name }),
-    undo: (name) => _("{name} asks to take a move back.", { name }),
+    draw: (/** @type {string} */ name) => _("{name} offers a draw.", { name }),
+    undo: (/** @type {string} */ name) => _("{name} asks to take a move back.", { name }),
   };
+  const own = { draw: _("You have offered a draw."), undo: _("You have asked to take a move back.") };
   for (const kind of /** @type {("draw" | "undo")[]} */ (["draw", "undo"])) {
     const side = state.offers[kind];
     if (side === null || state.result) continue;
@@ -76,7 +81,8 @@ function offer_notes(table) {
     const answer = (action) => () => table.ask(kind, kind === "draw" ? { action, side: other } : { action });
     /** @type {[string, () => void][]} */
     const answers = [[_("Accept"), answer("accept")], [_("Decline"), answer("decline")]];
-    const text = texts[kind](name_of(state.players[side - 1], state));
+    const player = state.players[side - 1];
+    const text = is_you(player, state) ? own[kind] : texts[kind](name_of(player, state));
     notes.push(question_note(text, state.you.sides.includes(other) ? answers : []));
   }
   return notes;
@@ -103,11 +109,12 @@ async function rematch(table) {
 
 /** A new game from the position on the board, with the same players. @param {Table} table */
 async function play_on(table) {
-  const { id, game, players } = table.state;
+  const { id, game, players, clocks } = table.state;
   const answer = await fetch(`/api/games/${id}/transcript`).catch(() => null);
   if (!answer?.ok) return table.say({ text: _("The server does not answer.") });
   const seats = players.map(({ kind, player }) => (kind === "computer" ? { kind, player } : { kind: "human" }));
-  const said = await post(table, "/api/games", { game, transcript: await answer.text(), ply: table.view.ply, seats });
+  const clock = clocks ? { clock: clocks.control } : {};
+  const said = await post(table, "/api/games", { game, transcript: await answer.text(), ply: table.view.ply, seats, ...clock });
   if (said) location.assign(said.url);
 }
 

@@ -1,10 +1,9 @@
 /** The home page: little boards, the set-up, games that go on. */
 import { Board } from "./board.js";
 import { remember, remembered } from "./memory.js";
-import { computer_name } from "./say.js";
 import { defaults, fields, request } from "./setup.js";
 import { make } from "./svg.js";
-import { _, learn } from "./words.js";
+import { _, learn, ngettext } from "./words.js";
 
 /** @typedef {import("./types.js").Sheet} Sheet */
 
@@ -94,9 +93,7 @@ class Home {
 }
 
 /** @param {import("./types.js").Player} player */
-function called({ kind, player, name, side_name }) {
-  return kind === "computer" ? computer_name(player) : name || side_name;
-}
+const called = ({ name, side_name }) => name || side_name;
 
 /** Games of this browser that are not over. */
 async function show_running() {
@@ -107,7 +104,7 @@ async function show_running() {
   const cards = games.map((/** @type {any} */ game) => {
     const names = game.players.map(called).join(" – ");
     const about = make("div", {}, make("b", {}, game.title), make("div", { class: "muted" }, names));
-    const moves = make("span", { class: "muted num" }, _("{count} played", { count: game.plies }));
+    const moves = make("span", { class: "muted num" }, ngettext("{count} move", "{count} moves", game.plies));
     return make("div", { class: "card resume" }, about, moves, make("a", { class: "btn", href: game.url }, _("Continue")));
   });
   element("running").replaceChildren(make("h2", {}, _("Your games")), ...cards);

@@ -87,8 +87,13 @@ export class Live extends EventTarget {
     if (message.type === "state") this._replace(message);
     else if (message.type === "moved") this._move(message);
     else if (message.type === "presence") this._presence(message);
-    else this.dispatchEvent(new CustomEvent(message.type, { detail: message }));
+    else this.dispatchEvent(new CustomEvent(message.type, { detail: message.lines ? this._opinion(message) : message }));
     this._answer(message);
+  }
+
+  /** What an engine thinks, and of whose turn. @param {any} message */
+  _opinion(message) {
+    return { ...message, turn: message.turn ?? message.side, sides: this.state.players.map(({ side_name }) => side_name) };
   }
 
   /** @param {any} message */

@@ -25,7 +25,7 @@ export function move_list(place, go) {
   let [shown, last] = [0, 0];
   const walk = make("div", { class: "walk" });
   for (const [name, label, target] of ways) {
-    const button = make("button", { type: "button", class: "btn quiet square", "aria-label": label }, icon(name));
+    const button = make("button", { type: "button", class: "btn quiet square", "aria-label": label, title: label }, icon(name));
     button.addEventListener("click", () => go(target(shown, last)));
     walk.append(button);
   }
@@ -35,6 +35,8 @@ export function move_list(place, go) {
     const ply = /** @type {HTMLElement} */ (event.target).closest("button")?.dataset.ply;
     if (ply) go(Number(ply));
   });
+
+  new ResizeObserver(() => mark(list, shown)).observe(list);
 
   /** @type {string[]} */
   let drawn = [];

@@ -1,15 +1,18 @@
 /** What is said under the players: whose turn, what must move, refusals, offers, the result. */
-import { name_of, status_of } from "./say.js";
+import { is_you, name_of, status_of } from "./say.js";
 import { icon, make } from "./svg.js";
 import { _, ngettext } from "./words.js";
 
 /** @typedef {import("./types.js").State} State */
 /** @typedef {{text: string, rule?: string, quiet?: boolean}} Remark */
 
+/** The name of a site stays as it is, also where a sentence begins. */
+const SITE_FIRST = /^[a-z]\d/;
+
 /** A sentence with a link to its rule. @param {Remark} remark @param {string} game */
 export function remark_note({ text, rule = "", quiet = false }, game) {
   const plain = rule && text.startsWith(`${rule}: `) ? text.slice(rule.length + 2) : text;
-  const said = make("span", {}, quiet ? plain : plain[0].toUpperCase() + plain.slice(1));
+  const said = make("span", {}, quiet || SITE_FIRST.test(plain) ? plain : plain[0].toUpperCase() + plain.slice(1));
   const note = make("div", { class: quiet ? "note quiet" : "note" });
   if (!quiet) note.append(make("span", { class: "sign", "aria-hidden": "true" }, "!"));
   if (rule) {
@@ -59,12 +62,18 @@ export function speed_card(state, change) {
   return make("div", { class: "card speed" }, make("label", { for: "speed", class: "label" }, _("Pause between moves")), field);
 }
 
+/** @param {State} state @param {1 | 2 | null} winner */
+function result_title(state, winner) {
+  if (!winner) return _("Draw");
+  const player = state.players[winner - 1];
+  return is_you(player, state) ? _("You win") : _("{name} wins", { name: name_of(player, state) });
+}
+
 /** @param {State} state @param {() => void} rematch */
 export function result_card(state, rematch) {
   const result = /** @type {import("./types.js").Result} */ (state.result);
   const { winner } = result;
-  const title = winner ? _("{name} wins", { name: name_of(state.players[winner - 1], state) }) : _("Draw");
-  const count = ngettext("{count} move", "{count} moves", Math.ceil(state.moves.length / 2));
+  const count = ngettext("{count} move", "{count} moves", state.moves.length);
   const row = make("div", { class: "row" });
   if (state.next) row.append(make("a", { class: "btn primary", href: `/game/${state.next}` }, _("To the rematch")));
   else if (state.you.sides.length || state.you.is_owner) {
@@ -75,7 +84,7 @@ export function result_card(state, rematch) {
   row.append(make("a", { class: "btn", href: `/analysis/${state.id}` }, _("Review")));
   const file = { href: `/api/games/${state.id}/transcript`, download: `${state.game}-${state.id}.txt` };
   row.append(make("a", { class: "btn", ...file }, icon("save"), _("Save")));
-  const head = make("div", { class: "winner" }, make("h2", {}, title));
+  const head = make("div", { class: "winner" }, make("h2", {}, result_title(state, winner)));
   if (winner) head.prepend(make("span", { class: `chip side-${winner}` }));
   const text = make("p", {}, result.text, " ", make("span", { class: "muted" }, `${count}.`));
   return make("section", { class: "card result", "aria-label": _("Result") }, head, text, row);

@@ -27,7 +27,7 @@ function start() {
     open(false);
     button.focus();
   });
-  choices(sheet, "language", () => document.documentElement.lang, (code) => {
+  choices(sheet, "language", () => document.documentElement.lang.split("-")[0], (code) => {
     document.cookie = `lang=${code}; path=/; max-age=${YEAR}; SameSite=Lax`;
     location.reload();
   });

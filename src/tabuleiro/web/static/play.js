@@ -30,6 +30,8 @@ export class Table {
     this.past = new Past(state.id);
     /** @type {View} the position on the board */
     this.view = state.view;
+    /** The ply of the position on the board, or of the one about to come there. */
+    this.heading = state.view.ply;
     this.clicks = new Clicks();
     /** The position the clicks are for. */
     this.clicks_for = "";
@@ -111,15 +113,16 @@ export class Table {
     const was_declined = this.offered && !offers.draw && !result && view.ply === this.view.ply;
     this.offered = offers.draw !== null && this.state.you.sides.includes(offers.draw);
     if (was_declined) this.say({ text: _("The draw was declined."), quiet: true });
-    const followed = this.view.ply >= before;
+    const followed = this.heading >= before;
     this.past.learn(view, this.state.moves);
     if (view.position !== this.view.position || view.ply !== this.view.ply) {
       this.sent = null;
       this._forget_advice();
       this._announce(moved);
       if (followed || view.ply < this.view.ply) {
+        this.heading = view.ply;
         await this._pace();
-        if (this.state.view !== view) return;
+        if (this.state.view !== view || this.heading !== view.ply) return;
         this._show(view);
       }
     }
@@ -152,8 +155,9 @@ export class Table {
   async go(ply) {
     const wanted = Math.max(0, Math.min(this.state.moves.length, ply));
     if (wanted === this.view.ply) return;
+    this.heading = wanted;
     const view = await this.past.view(wanted).catch(() => null);
-    if (!view) return;
+    if (!view) return void (this.heading = this.view.ply);
     this.arrow = null;
     this.remark = null;
     this._show(view, Math.abs(wanted - this.view.ply) > 1);

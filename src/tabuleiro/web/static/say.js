@@ -7,18 +7,13 @@ import { _ } from "./words.js";
 /** What a player is called on the screen. @param {Player} player @param {State} state */
 export function name_of(player, state) {
   if (player.kind === "open") return _("Open seat");
-  if (player.kind === "computer") return computer_name(player.player);
   if (player.name) return player.name;
-  const mine = state.you.sides;
-  if (player.kind === "human" && mine.length === 1 && mine[0] === player.side) return _("You");
-  return player.side_name;
+  return is_you(player, state) ? _("You") : player.side_name;
 }
 
-/** A roster's name as people read it: "engine:3" is "Engine 3", "engine:time=2" is "Engine, 2 s". @param {string} name */
-export function computer_name(name) {
-  const [kind, time] = `${name[0].toUpperCase()}${name.slice(1)}`.split(":time=");
-  if (time) return _("{name}, {seconds} s", { name: kind, seconds: Number(time).toLocaleString(document.documentElement.lang) });
-  return kind.replace(":", " ");
+/** Whether it is this browser's only side. @param {Player} player @param {State} state */
+export function is_you({ side }, { you }) {
+  return you.sides.length === 1 && you.sides[0] === side;
 }
 
 /** Whose turn it is, in one sentence. @param {State} state */
@@ -32,6 +27,23 @@ export function status_of(state) {
   if (player.kind === "computer") return _("{name} is thinking.", { name: name_of(player, state) });
   if (sides.length === 1 && sides[0] === turn) return _("Your move.");
   return _("{side} to move.", { side: player.side_name });
+}
+
+/**
+ * A score of the side to move as people like it: plus is good for the first side.
+ * @param {import("./types.js").Score | null} score
+ * @param {1 | 2} turn
+ * @param {string[]} sides
+ */
+export function score_text(score, turn, sides) {
+  if (!score) return "";
+  if (score.is_draw) return _("draw");
+  if (score.win_in === null) {
+    const value = (turn === 1 ? score.value : -score.value) / 100;
+    return `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(2)}`;
+  }
+  const winner = score.win_in > 0 ? turn : 3 - turn;
+  return _("{side} wins in {count}", { side: sides[winner - 1], count: Math.ceil(Math.abs(score.win_in) / 2) });
 }
 
 /** A clock's face. @param {number} seconds */

@@ -1,5 +1,4 @@
 /** The set-up of a game: what can be chosen, as fields, and what was chosen, as a request. */
-import { computer_name } from "./say.js";
 import { icon, make } from "./svg.js";
 import { _ } from "./words.js";
 
@@ -88,12 +87,9 @@ function player_field(sheet, name, label, value) {
   const row = make("span", { class: "levels" });
   for (const step of steps) row.append(radio(`${name}-level`, `engine:${step}`, value === `engine:${step}`, step));
   const list = make("select", { class: "input", name, "aria-label": label });
-  for (const kind of sheet.players) {
-    for (const one of kind.members) {
-      list.append(make("option", { value: one.name, selected: one.name === value }, `${computer_name(one.name)}: ${one.text}`));
-    }
-  }
-  return field(label, ...(steps.length ? [row] : []), list);
+  for (const one of members(sheet)) list.append(make("option", { value: one.name, selected: one.name === value }, one.title));
+  const expected = members(sheet).find((one) => one.name === value)?.text ?? "";
+  return field(label, ...(steps.length ? [row] : []), list, make("span", { class: "help" }, expected));
 }
 
 /** @param {Sheet} sheet @param {string} value */

@@ -1,5 +1,5 @@
 /** What an engine thinks: its line in a card, its opinion as a bar. */
-import { short_count } from "./say.js";
+import { score_text, short_count } from "./say.js";
 import { make } from "./svg.js";
 import { _ } from "./words.js";
 
@@ -10,7 +10,7 @@ export function draw_thought(place, thought) {
   place.hidden = !thought;
   if (!thought) return;
   const [best] = thought.lines;
-  const head = make("div", { class: "head" }, make("span", { class: "score" }, best?.score?.text ?? ""));
+  const head = make("div", { class: "head" }, make("span", { class: "score" }, score_text(best?.score, thought.turn, thought.sides ?? [])));
   if (thought.depth) head.append(make("span", { class: "num" }, _("depth {depth}", { depth: thought.depth })));
   if (thought.nodes) {
     head.append(make("span", { class: "num" }, _("{count} positions", { count: short_count(thought.nodes) })));

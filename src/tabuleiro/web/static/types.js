@@ -34,7 +34,7 @@
  *
  * @typedef {{name: string, title: string, help: string, default: string, choices: string[]}} Option
  * @typedef {{name: string, unit: string, text: string}} Limit
- * @typedef {{kind: string, members: {name: string, text: string}[], limits: Limit[]}} PlayerKind
+ * @typedef {{kind: string, members: {name: string, title: string, text: string}[], limits: Limit[]}} PlayerKind
  *
  * @typedef {object} Sheet
  * @property {string} name
@@ -59,7 +59,7 @@
  * @typedef {{draw: 1 | 2 | null, undo: 1 | 2 | null}} Offers
  * @typedef {{text: string, value: number, win_in: number | null, is_draw: boolean}} Score
  * @typedef {{score: Score | null, moves: string[]}} Line
- * @typedef {{ply: number, depth: number, nodes: number, bar: number | null, lines: Line[]}} Thought
+ * @typedef {{ply: number, turn: 1 | 2, depth: number, nodes: number, bar: number | null, lines: Line[], sides?: string[]}} Thought
  * @typedef {{move: string, sites: string[], text: string, rule: string, ply: number}} Hint
  *
  * @typedef {object} State

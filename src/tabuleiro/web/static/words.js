@@ -5,10 +5,9 @@ let catalogue = {};
 
 /** Fetches the catalogue; English needs none. Await it before anything is said. */
 export async function learn() {
-  const language = document.documentElement.lang;
-  if (language === "en") return;
   const place = document.querySelector('link[rel="preload"][as="fetch"]')?.getAttribute("href");
-  const answer = await fetch(place ?? `/static/words/${language}.json`);
+  if (!place) return;
+  const answer = await fetch(place);
   if (answer.ok) catalogue = await answer.json();
 }
 
