@@ -8,6 +8,7 @@
 
 #include "../games/nava.hpp"
 #include "eval.hpp"
+#include "nava_weights.hpp"
 
 namespace tabuleiro {
 
@@ -18,8 +19,7 @@ struct Eval<Nava> {
         "tempo", "cubes", "late cubes", "corner cubes", "free discs", "one stack", "two stacks", "moves",
         "laying moves", "cubes to hit", "own cubes to hit", "discs to cover", "own discs to cover",
         "cover to win", "lay to win", "enemy lays to win"};
-    static inline int weights[kFeatures] = {
-        424, 133, 176, 421, 943, -2538, -469, 73, 186, 895, 503, 357, 255, 1029, 23228, 936};
+    static inline std::array<int, kFeatures> weights = nava::kLinear;
 
     static void features(const Nava& position, int (&out)[kFeatures]) {
         const std::uint32_t mine = position.mine(), theirs = position.theirs();
@@ -51,8 +51,13 @@ struct Eval<Nava> {
     static int evaluate(const Nava& position) {
         int numbers[kFeatures];
         features(position, numbers);
-        int sum = 0;
-        for (int i = 0; i < kFeatures; ++i) sum += weights[i] * numbers[i];
+        Units<int, nava::kHidden> hidden = nava::kHiddenBias;
+        int sum = nava::kConstant;
+        for (int i = 0; i < kFeatures; ++i) {
+            hidden += nava::kHiddenWeights[i] * numbers[i];
+            sum += weights[static_cast<std::size_t>(i)] * numbers[i];
+        }
+        sum += (nava::kHiddenOutput.of(hidden) + nava::kOutput.of(rows(position))) / kShare;
         return std::clamp(sum / kWeightUnit, 1 - kEvalLimit, kEvalLimit - 1);
     }
 
@@ -70,6 +75,31 @@ struct Eval<Nava> {
     }
 
 private:
+    // What lies on a point, seen by the side to move: 1 its cube, 2 the enemy's; from 3 on a stack by its height and
+    // discs, from 33 on a stack of more than four by the four on top.
+    static constexpr std::size_t kContents = 49, kSmallest = 3, kHigh = 33;
+
+    static Row<nava::kUnits> rows(const Nava& position) {
+        Row<nava::kUnits> sums = nava::kBias;
+        const auto add = [&](std::uint32_t points, auto content) {
+            for (; points != 0; points &= points - 1) {
+                const int at = __builtin_ctz(points);
+                sums += nava::kTable[kContents * static_cast<std::size_t>(at) + content(at)];
+            }
+        };
+        add(position.my_cubes(), [](int) { return std::size_t{1}; });
+        add(position.their_cubes(), [](int) { return std::size_t{2}; });
+        const unsigned view = position.turn() == Player::first ? 0 : ~0u;  // own discs are 0
+        add(position.mine() | position.theirs(), [&](int at) {
+            const unsigned stack = position.stack(at), discs = stack ^ view;
+            const int high = height(stack);
+            if (high > kHighest) return kHigh + (discs & 15);
+            const unsigned bits = 1u << high;
+            return kSmallest + bits - 2 + (discs & (bits - 1));
+        });
+        return sums;
+    }
+
     // What a side's stacks can do.
     struct Side {
         int free = 0;             // discs that can leave without setting an enemy's disc free (N5)

@@ -3,6 +3,7 @@
 
 #include "../games/stacks.hpp"
 #include "eval.hpp"
+#include "stacks_weights.hpp"
 
 namespace tabuleiro {
 
@@ -95,6 +96,17 @@ inline bool can_enter_and_win(const Ground& ground) {
     return stacks >= 2 && (size(spaces) >= 2 || (spaces & ground.room_for(2)));
 }
 
+// Turns to bring the missing pieces home if nobody is in the way, singles going two by two.
+inline int turns_home(const Ground& ground) {
+    int pieces = kToWin - ground.own.pieces(ground.enemy_home), movements = 0;
+    for (int steps = 1; steps < kRows && pieces > 0; ++steps) {
+        const int next = std::min(pieces, ground.own.pieces(row_of(ground.side, kRows - 1 - steps)));
+        movements += next * ((steps + 1) / 2);
+        pieces -= next;
+    }
+    return (movements + 1) / 2;
+}
+
 // What the evaluation wants to know of one side.
 struct Camp {
     int rows[kRows];        // pieces by steps from the own home; the last is the enemy home
@@ -118,17 +130,6 @@ struct Camp {
         const Squares near = near_home(ground, 1);
         arrivals = size(out & near);
         can_finish = can_enter(ground, near) || can_attack(ground, own);
-    }
-
-    // Turns to bring the missing pieces home if nobody is in the way, singles going two by two.
-    int turns_home() const {
-        int pieces = missing(), movements = 0;
-        for (int steps = 1; steps < kRows && pieces > 0; ++steps) {
-            const int next = std::min(pieces, rows[kRows - 1 - steps]);
-            movements += next * ((steps + 1) / 2);
-            pieces -= next;
-        }
-        return (movements + 1) / 2;
     }
 
 private:
@@ -233,8 +234,10 @@ struct Eval<Stacks> {
         return evaluate(position, outlook);
     }
     static int evaluate(const Stacks& position, Outlook& outlook) {
-        int sum = 0;
-        outlook = each(position, [&](Feature feature, int value) { sum += weights[feature] * value; });
+        const stacks::Ground mine = position.ground();
+        const stacks::Ground theirs(mine.foe, mine.own, opponent(mine.side), mine.ruleset);
+        outlook = {stacks::can_enter_and_win(mine), stacks::can_enter_and_win(theirs), stacks::turns_home(mine) <= 2};
+        const int sum = stacks::kConstant + stacks::kOutput.of(rows(mine)) / kShare;
         return std::clamp(sum / kWeightUnit, 1 - kEvalLimit, kEvalLimit - 1);
     }
 
@@ -255,6 +258,33 @@ struct Eval<Stacks> {
     }
 
 private:
+    // Two squares side by side add a row for what is on them: 0 nothing, 1 to 4 own pieces, 5 to 8 the enemy's.
+    static constexpr std::size_t kContents = 9;
+
+    static Row<stacks::kUnits> rows(const stacks::Ground& ground) {
+        std::uint8_t contents[stacks::kRows + 1][stacks::kColumns + 1] = {};
+        const bool is_first = ground.side == Player::first;
+        for (stacks::Squares rest = ground.own.occupied() | ground.foe.occupied(); rest;) {
+            const int square = stacks::pop(rest), row = square % 8, column = square / 8;
+            const int own = ground.own.height(square);
+            contents[is_first ? stacks::kRows - 1 - row : row][column] =
+                static_cast<std::uint8_t>(own > 0 ? own : 4 + ground.foe.height(square));
+        }
+        Row<stacks::kUnits> sums = stacks::kBias;
+        std::size_t pair = 0;
+        const auto add = [&](std::size_t one, std::size_t other) {
+            if ((one | other) != 0) sums += stacks::kTable[(kContents * pair + one) * kContents + other];
+            ++pair;
+        };
+        for (int row = 0; row < stacks::kRows; ++row)
+            for (int column = 0; column + 1 < stacks::kColumns; ++column)
+                add(contents[row][column], contents[row][column + 1]);
+        for (int row = 0; row + 1 < stacks::kRows; ++row)
+            for (int column = 0; column < stacks::kColumns; ++column)
+                add(contents[row][column], contents[row + 1][column]);
+        return sums;
+    }
+
     template <class Add>
     static Outlook each(const Stacks& position, Add&& add) {
         const stacks::Ground mine = position.ground();
@@ -268,7 +298,7 @@ private:
         add(finish_now, me.can_finish ? 1 : 0);
         add(must_split, stacks::size(mine.bound));
         add(tempo, 1);
-        return {stacks::can_enter_and_win(mine), stacks::can_enter_and_win(theirs), me.turns_home() <= 2};
+        return {stacks::can_enter_and_win(mine), stacks::can_enter_and_win(theirs), stacks::turns_home(mine) <= 2};
     }
 
     template <class Add>

@@ -7,6 +7,7 @@
 
 #include "../games/talpa.hpp"
 #include "eval.hpp"
+#include "talpa_blocks.hpp"
 #include "talpa_net.hpp"
 #include "talpa_ways.hpp"
 
@@ -49,7 +50,7 @@ struct Eval<Talpa> {
     static bool is_noisy(const Talpa&, Talpa::Move) { return false; }
 
 private:
-    static constexpr int kAboutToWin = 5000;
+    static constexpr int kAboutToWin = 5000, kTension = talpa::eight::kInputs;
 
     // A position seen by the side to move.
     template <class Word>
@@ -63,26 +64,21 @@ private:
 
         int value() {
             if (is_winning()) return kAboutToWin;
-            int numbers[kFeatures];
-            describe(numbers);
-            int sum = talpa::network(numbers);
-            for (int i = 0; i < kFeatures; ++i) sum += weights[i] * numbers[i];
+            const int sum = talpa::has_blocks(position_) ? value_of_blocks() : value_of_ways();
             return std::clamp(sum / kWeightUnit, 1 - kAboutToWin, kAboutToWin - 1);
         }
 
         void describe(int* out) {
             finder_.search();
-            out = describe_side(out, my_side_, mine_, theirs_, my_movable_);
-            out = describe_side(out, 1 - my_side_, theirs_, mine_, their_movable_);
-            *out++ = captures(mine_, theirs_);
-            *out++ = count(my_movable_);
-            *out++ = count(their_movable_);
-            const Word threats =
-                (removes() ? theirs_ : their_movable_) & finder_.keys(1 - my_side_) & ~finder_.keys(my_side_);
-            *out++ = threats != 0;
-            *out++ = (threats & (threats - 1)) != 0;
+            int tension[kTension];
+            describe_tension(tension);
+            out = describe_ways(out, my_side_, mine_, theirs_, my_movable_);
+            *out++ = tension[0];
+            *out++ = tension[1];
+            out = describe_ways(out, 1 - my_side_, theirs_, mine_, their_movable_);
+            out = std::copy(tension + 2, tension + 9, out);
             *out++ = is_winning();
-            *out++ = count(mine_ | theirs_);
+            *out++ = tension[9];
         }
 
     private:
@@ -92,9 +88,39 @@ private:
             return ((removes() ? mine_ : my_movable_) & finder_.keys(my_side_) & ~finder_.keys(1 - my_side_)) != 0;
         }
 
-        int* describe_side(int* out, int side, Word own, Word enemies, Word movable) const {
+        int value_of_ways() {
+            int numbers[kFeatures];
+            describe(numbers);
+            int sum = talpa::network(numbers);
+            for (int i = 0; i < kFeatures; ++i) sum += weights[i] * numbers[i];
+            return sum;
+        }
+
+        int value_of_blocks() const {
+            int numbers[kTension];
+            describe_tension(numbers);
+            return talpa::value_of_blocks(position_, numbers);
+        }
+
+        // Captures that complete a tunnel, for either side, all captures, what can move, and what is left.
+        void describe_tension(int* out) const {
+            const Word keys = finder_.keys(my_side_), their_keys = finder_.keys(1 - my_side_);
+            *out++ = captures(mine_ & keys, theirs_);
+            *out++ = captures(theirs_ & keys, mine_);
+            *out++ = captures(theirs_ & their_keys, mine_);
+            *out++ = captures(mine_ & their_keys, theirs_);
+            *out++ = captures(mine_, theirs_);
+            *out++ = count(my_movable_);
+            *out++ = count(their_movable_);
+            const Word threats = (removes() ? theirs_ : their_movable_) & their_keys & ~keys;
+            *out++ = threats != 0;
+            *out++ = (threats & (threats - 1)) != 0;
+            *out++ = count(mine_ | theirs_);
+        }
+
+        int* describe_ways(int* out, int side, Word own, Word enemies, Word movable) const {
             const auto ways = finder_.ways(side);
-            const Word way = ways.pieces[0], near = ways.pieces[2], keys = finder_.keys(side);
+            const Word way = ways.pieces[0], near = ways.pieces[2];
             *out++ = ways.cost;
             for (const Word pieces : ways.pieces) *out++ = count(pieces);
             *out++ = captures(own & way, enemies);
@@ -103,8 +129,6 @@ private:
             *out++ = captures(enemies & near, own);
             *out++ = count(near & own);
             *out++ = count(near & own & ~movable);
-            *out++ = captures(own & keys, enemies);
-            *out++ = captures(enemies & keys, own);
             return out;
         }
 

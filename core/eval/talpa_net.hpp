@@ -12,7 +12,7 @@ namespace tabuleiro::talpa {
 // The value in 1/kWeightUnit. A hidden unit adds up the features by its weights, counts between 0 and its
 // most, and then adds its share. The tuner looks after sums of 16 bits being enough.
 inline int network(const int (&numbers)[kInputs]) {
-    Units hidden = kBias;
+    talpa::Units hidden = kBias;
     for (int i = 0; i < kInputs; ++i) hidden += kHiddenWeights[i] * static_cast<std::int16_t>(numbers[i]);
     std::int16_t sums[kHidden];
     std::memcpy(sums, &hidden, sizeof sums);
