@@ -95,6 +95,35 @@ def test_colours_are_chosen_and_remembered(person: Person) -> None:
     assert page.evaluate(ground) == dark
 
 
+def test_rules_and_keys_are_one_key_away(person: Person) -> None:
+    page = person.page
+    keys = page.get_by_role("dialog", name="Keys")
+    person.begin("nava")
+    page.keyboard.press("?")
+    for key, text in (("r", "Rules"), ("f", "Turn the board"), ("/", "Type a move")):
+        row = keys.locator("dl > div", has=page.get_by_text(text, exact=True))
+        expect(row.locator("kbd")).to_have_text(key)
+    check(person)
+    page.keyboard.press("Escape")
+    expect(keys).to_have_count(0)
+    person.site("c3").focus()
+    with page.expect_popup() as rules:
+        page.keyboard.press("r")
+    expect(rules.value.locator("h1")).to_have_text("Nava")
+    page.keyboard.press("/")
+    page.keyboard.type("r?")
+    expect(page.locator("#typed")).to_have_value("r?")
+
+    person.open("/")
+    page.locator(".game", has_text="Talpa").locator(".pic").click()
+    page.keyboard.press("r")
+    page.wait_for_url("**/rules/talpa")
+    page.get_by_label("Settings").click()
+    page.get_by_role("button", name="Keys").click()
+    keys.get_by_role("button", name="Close").click()
+    expect(keys).to_have_count(0)
+
+
 def test_there_is_a_page_for_what_is_not_there(person: Person) -> None:
     person.open("/game/nothing-here")
     expect(person.page.locator("h1")).to_have_text("There is nothing on this square")

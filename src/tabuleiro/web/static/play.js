@@ -92,17 +92,15 @@ export class Table {
       this.is_sharing = !this.is_sharing;
       this.draw_notes();
     });
-    /** @type {Object<string, () => unknown>} */
-    const keys = {
-      ArrowLeft: () => this.go(this.view.ply - 1),
-      ArrowRight: () => this.go(this.view.ply + 1),
-      Home: () => this.go(0),
-      End: () => this.go(this.state.moves.length),
-      Escape: () => this._forget(),
-      f: () => this._flip(),
-      "/": () => element("typed").focus(),
-    };
-    listen_to_shortcuts(keys, ["Escape"]);
+    listen_to_shortcuts(_("Beside the board"), [
+      { key: "ArrowLeft", text: _("Previous move"), act: () => this.go(this.view.ply - 1) },
+      { key: "ArrowRight", text: _("Next move"), act: () => this.go(this.view.ply + 1) },
+      { key: "Home", text: _("First position"), act: () => this.go(0) },
+      { key: "End", text: _("Last position"), act: () => this.go(this.state.moves.length) },
+      { key: "Escape", text: _("Forget what is chosen"), act: () => this._forget(), anyway: true },
+      { key: "f", text: _("Turn the board"), act: () => this._flip() },
+      { key: "/", text: _("Type a move"), act: () => element("typed").focus() },
+    ]);
     setInterval(() => this._draw_clocks(), 200);
   }
 
