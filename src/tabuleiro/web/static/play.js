@@ -8,7 +8,7 @@ import { Live, Refused } from "./live.js";
 import { move_list } from "./movelist.js";
 import { Past } from "./past.js";
 import { draw_clock, draw_player, draw_tally } from "./players.js";
-import { status_of } from "./say.js";
+import { is_waiting, status_of } from "./say.js";
 import { listen_to_shortcuts } from "./shortcuts.js";
 import { play_sound } from "./sound.js";
 import { make } from "./svg.js";
@@ -301,7 +301,7 @@ export class Table {
     /** @type {HTMLElement} */ (document.querySelector(".entry")).hidden = !state.you.sides.length || Boolean(state.result);
     draw_actions(element("acts"), state, this);
     this.assessing.draw();
-    const is_waited_for = this.may_move && state.you.sides.length === 1;
+    const is_waited_for = this.may_move && state.you.sides.length === 1 && !is_waiting(state);
     document.title = `${is_waited_for ? `${_("Your move.")} ` : ""}${state.title} · Tabuleiro`;
   }
 
