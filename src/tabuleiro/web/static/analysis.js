@@ -196,7 +196,7 @@ class Analysis {
     const { view, lines, walk } = this;
     this.thought = null;
     draw_bar(element("eval"), this._known_bar(), this.board.board.is_flipped, this.sheet.sides);
-    lines.clear(view.turn ? _("Looking …") : this._status());
+    lines.clear(view.turn ? _("Looking…") : this._status());
     if (!lines.is_on || !view.turn) {
       this.board.point_out();
       return this.analyst.think(null);

@@ -349,7 +349,7 @@ export class Table {
   _draw_connection() {
     document.querySelector(".offline")?.remove();
     if (this.live.is_connected) return;
-    const text = this.live.is_over ? _("This game is not here any more.") : _("Connection lost. Trying again …");
+    const text = this.live.is_over ? _("This game is not here any more.") : _("Connection lost. Trying again…");
     document.body.append(make("div", { class: "offline", role: "status" }, text));
   }
 }
