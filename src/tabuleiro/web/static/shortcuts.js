@@ -7,6 +7,10 @@ import { _ } from "./words.js";
 /** @type {Object<string, string>} what is printed on a key, where its name is another */
 const FACES = { ArrowLeft: "←", ArrowRight: "→", ArrowUp: "↑", ArrowDown: "↓", Escape: "Esc" };
 
+const FIELDS = "input, select, textarea, dialog, .menu";
+/** Those in which a letter means something. */
+const TEXT_FIELDS = "input:not([type=radio], [type=checkbox]), select, textarea, dialog, .menu";
+
 /** @type {Map<string, [string[], string][]>} by where they are heard: keys and what they do */
 const told = new Map();
 
@@ -26,16 +30,12 @@ export function listen_to_shortcuts(where, shortcuts) {
     const target = /** @type {HTMLElement} */ (event.target);
     const shortcut = shortcuts.find(({ key }) => key === event.key);
     if (!shortcut || event.ctrlKey || event.altKey || event.metaKey) return;
-    if (has_keys(target, event.key) && !shortcut.anyway) return;
+    const has_name = event.key.length > 1;
+    if ((event.repeat && !has_name) || (target.closest(".board") && has_name)) return;
+    if (target.closest(has_name ? FIELDS : TEXT_FIELDS) && !shortcut.anyway) return;
     event.preventDefault();
     shortcut.act();
   });
-}
-
-/** Whether a key is for the element that has the focus. @param {HTMLElement} target @param {string} key */
-function has_keys(target, key) {
-  if (target.closest("select, textarea, dialog, .menu, input:not([type=radio], [type=checkbox])")) return true;
-  return key.length > 1 && target.closest(".board, input") !== null;
 }
 
 /** Show what can be done by keys on this page. */
