@@ -290,6 +290,7 @@ def test_no_hint_when_it_is_not_a_persons_turn() -> None:
         ),
         ("ooo4 1", "a1", Score(0, is_draw=True), "it holds a draw; nothing better can be forced"),
         ("ooo4 1", "a1", Score(120), "the search likes it best: +1.20"),
+        ("ooo4 2", "a1", Score(120), "the search likes it best: -1.20"),
         ("ooo4 1", "a1", None, "it looks best"),
     ],
 )

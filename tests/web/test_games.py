@@ -169,7 +169,10 @@ def test_clicks_of_a_game_that_is_over(ana: Guest) -> None:
 def test_the_archive(ana: Guest, rui: Guest) -> None:
     name = "Quitéria"
     ids = [ana.create("nava", {**HUMAN, "name": name}, HUMAN) for _ in range(5)]
-    waiting = ana.create("nava", {**HUMAN, "name": name}, OPEN)
+    private = [ana.create("nava", {**HUMAN, "name": name}, other) for other in (OPEN, HUMAN)]
+    for id in ids[1:]:
+        with ana.sit(id) as live:
+            live.move(0, "a1a3")
     with ana.sit(ids[0]) as live:
         live.do("resign")
 
@@ -181,10 +184,10 @@ def test_the_archive(ana: Guest, rui: Guest) -> None:
     assert listed(rui, player=name, result="0-1") == [ids[0]]
     assert listed(rui, player=name, game="barca") == []
     assert listed(rui, player="%") == []
-    assert waiting not in listed(rui)
-    assert waiting in listed(ana)
+    assert not {*private} & {*listed(rui)}
+    assert {*private} <= {*listed(ana)}
     assert listed(rui, mine=True) == []
-    assert {*listed(ana, mine=True)} == {*ids, waiting}
+    assert {*listed(ana, mine=True)} == {*ids, *private}
     [entry] = ana.get("/api/archive", player=name, status="finished")["games"]
     assert entry["text"] == "Black wins: White resigns."
     found: list[str] = []

@@ -24,6 +24,20 @@ def test_every_answer_carries_the_headers(ana: Guest) -> None:
         assert headers["x-frame-options"] == "DENY"
 
 
+@pytest.mark.parametrize(
+    ("path", "status"),
+    [("/", 200), ("/rules/barca", 200), ("/api/games", 200), ("/nothing", 404)],
+)
+def test_head_is_answered_as_get_is(ana: Guest, path: str, status: int) -> None:
+    """Link previews and monitors ask so."""
+    head, whole = ana.http.head(path), ana.http.get(path)
+    assert head.status_code == whole.status_code == status
+    assert head.content == b""
+    assert whole.content
+    for name in ("content-type", "content-length", "content-security-policy"):
+        assert head.headers[name] == whole.headers[name]
+
+
 def test_the_token_is_out_of_reach_of_scripts(ana: Guest) -> None:
     response = ana.http.post("/api/games", json=NEW)
     cookie = response.headers["set-cookie"].lower()

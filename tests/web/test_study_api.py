@@ -227,6 +227,8 @@ def test_pages_of_every_game(ana: Guest, name: str, language: str) -> None:
         ("/rules/chess", 404),
         ("/archive?result=won", 422),
         ("/archive?player=%00", 422),
+        ("/archive?mine=maybe", 422),
+        ("/analysis?ply=-1", 422),
     ],
 )
 def test_what_is_not_there_is_a_page_that_says_so(ana: Guest, path: str, status: int) -> None:
@@ -234,6 +236,24 @@ def test_what_is_not_there_is_a_page_that_says_so(ana: Guest, path: str, status:
     assert page.status_code == status
     assert "text/html" in page.headers["content-type"]
     assert "Traceback" not in page.text
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", "This address cannot be understood: status is &#39;foo&#39;"),
+        ("pt", "Não é possível entender este endereço: status é &#39;foo&#39;"),
+    ],
+)
+def test_a_wrong_address_is_told_in_the_language_of_the_page(
+    ana: Guest, language: str, words: str
+) -> None:
+    ana.http.cookies.set("lang", language)
+    page = ana.http.get("/archive?status=foo")
+    assert page.status_code == 422
+    assert words in page.text
+    assert "Input should be" not in page.text
+    assert "Input should be" in ana.http.get("/api/archive?status=foo").json()["text"]
 
 
 def test_a_game_between_people_is_analysed_when_it_is_over(ana: Guest, rui: Guest) -> None:

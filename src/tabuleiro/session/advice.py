@@ -78,7 +78,10 @@ def hint(position: Position, move: str, info: Info | None) -> Hint:
 
 
 def why(position: Position, move: str, score: Score | None) -> Sentence:
-    """What speaks for a move: what is proven, then what it changes on the board, then its score."""
+    """What speaks for a move: what is proven, then what it changes on the board, then its score.
+
+    ``score`` is that of the side to move; people are told it with plus good for the first side.
+    """
     after = position.play(move)
     outcome = after.outcome()
     if outcome and outcome.winner == position.turn:
@@ -92,7 +95,8 @@ def why(position: Position, move: str, score: Score | None) -> Sentence:
     if gain and any(_gain(position, other) != gain for other in _others(position, move)):
         return gain
     if score:
-        return Sentence("", "the search likes it best: {score}", {"score": str(score)})
+        value = score.value if position.turn == 1 else -score.value
+        return Sentence("", "the search likes it best: {score}", {"score": f"{value / 100:+.2f}"})
     return Sentence("", "it looks best")
 
 

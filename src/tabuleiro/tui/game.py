@@ -253,7 +253,7 @@ class GameScreen(TableScreen):
             return ""
         side = translate(session.side_name(session.turn))
         if session.thinking:
-            return _("{side} is thinking …", side=side)
+            return _("{side} is thinking…", side=side)
         if session.is_paused:
             return _("Paused.")
         if view.must:

@@ -237,7 +237,7 @@ class ReplayScreen(Room[Session]):
             self._settling.stop()
             self._settling = None
         if self.has_class("-analysed"):
-            self.query_one(BestLines).say(_("Thinking …"))
+            self.query_one(BestLines).say(_("Thinking…"))
             self._settling = self.set_timer(SETTLING, self._analyse)
 
     def _analyse(self) -> None:

@@ -90,7 +90,7 @@ class StatisticsScreen(Room[None]):
         rest = iter(self.state.archive)
         while batch := list(islice(rest, BATCH)):
             self._games += batch
-            reading = _("Reading … {count}", count=len(self._games))
+            reading = _("Reading… {count}", count=len(self._games))
             self.query_one("#total", Static).update(reading)
             await asyncio.sleep(0)
         self.set_class(not self._games, "-empty")

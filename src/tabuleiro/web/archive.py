@@ -41,7 +41,7 @@ class Wanted:
 
 
 def query_of(wanted: Wanted) -> Select[Any]:
-    """Games that wait for somebody to join are listed for those alone who made them."""
+    """Games that nobody has joined or moved in yet are listed for those alone who are at them."""
     games, filters = GAMES.c, wanted.filters
     query = select(GAMES).where(games.game.in_(SHEETS))
     own = or_(
@@ -53,7 +53,8 @@ def query_of(wanted: Wanted) -> Select[Any]:
         query = query.where(own if wanted.client else games.id == "")
     else:
         is_full = and_(games.first_player != OPEN, games.second_player != OPEN)
-        query = query.where(or_(is_full, own) if wanted.client else is_full)
+        has_begun = and_(is_full, or_(games.plies > 0, games.result != UNFINISHED))
+        query = query.where(or_(has_begun, own) if wanted.client else has_begun)
     if filters.game:
         query = query.where(games.game == filters.game)
     if filters.player:

@@ -21,7 +21,7 @@ from .trouble import CODES, answer
 
 LARGEST_BODY = 64 * 1024
 LOOPBACK = ("127.0.0.1", "::1")
-SAFE = ("GET", "HEAD", "OPTIONS")
+SAFE = ("GET", "OPTIONS")
 POLICY = (
     "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:;"
     " connect-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none';"
@@ -72,9 +72,12 @@ class Guard:
             with using(language_of(HTTPConnection(scope))):
                 await self._app(scope, receive, send)
         elif scope["type"] == "http":
+            complete = self._completed(send)
+            if scope["method"] == "HEAD":
+                scope, complete = {**scope, "method": "GET"}, without_body(complete)
             request = Request(scope)
             with using(language_of(request)):
-                await self._serve(request, receive, self._completed(send))
+                await self._serve(request, receive, complete)
         else:
             await self._app(scope, receive, send)
 
@@ -112,6 +115,16 @@ class Guard:
             await send(message)
 
         return complete
+
+
+def without_body(send: Send) -> Send:
+    """What HEAD is answered: as GET is, the body alone is missing."""
+
+    async def send_head(message: Message) -> None:
+        is_body = message["type"] == "http.response.body"
+        await send({**message, "body": b""} if is_body else message)
+
+    return send_head
 
 
 class _Body:

@@ -11,7 +11,6 @@ from typing import TypeVar
 from pydantic import TypeAdapter, ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from tabuleiro.games.sentence import Sentence
 from tabuleiro.locale import language
 
 from .connection import Connection
@@ -20,7 +19,7 @@ from .hub import Hub
 from .rates import CREATIONS, MESSAGES, OPEN_SOCKETS, SEARCHES, SOCKETS, Bucket, Rate, Rates
 from .refused import Refused
 from .security import is_own_origin
-from .trouble import first_fault
+from .trouble import wrong_data
 
 GONE, REFUSED, BROKEN, LATER = 1006, 1008, 1011, 1013
 NO_GAME, SLOW, TOO_MANY = 4404, 4408, 4429
@@ -133,6 +132,5 @@ def read(messages: TypeAdapter[Read], text: str) -> Read:
     try:
         return messages.validate_json(text)
     except ValidationError as error:
-        where, why = first_fault(error.errors(include_url=False, include_context=False))
-        said = Sentence("", "{where}: {why}", {"where": where, "why": why})
+        said = wrong_data(error.errors(include_url=False, include_context=False))
         raise Refused("malformed", said) from None

@@ -11,6 +11,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
+from tabuleiro.games.board import shorten
 from tabuleiro.games.sentence import Phrase, Sentence
 from tabuleiro.locale import say
 
@@ -53,8 +54,8 @@ def explain(app: FastAPI) -> None:
 
     @app.exception_handler(RequestValidationError)
     async def malformed(request: Request, error: RequestValidationError) -> Response:
-        where, why = first_fault(error.errors())
-        said = Sentence("", "{where}: {why}", {"where": where, "why": why})
+        errors = error.errors()
+        said = wrong_address(errors) if wants_page(request) else wrong_data(errors)
         return answer(request, Refused("malformed", said))
 
     @app.exception_handler(HTTPException)
@@ -70,7 +71,14 @@ def explain(app: FastAPI) -> None:
         return answer(request, Refused(*OTHER))
 
 
-def first_fault(errors: Sequence[Any]) -> tuple[str, str]:
+def wrong_address(errors: Sequence[Any]) -> Sentence:
+    """What people are told of a page's address; Pydantic's words are for programs."""
+    name, value = str(errors[0]["loc"][-1]), shorten(str(errors[0]["input"]))
+    values: dict[str, object] = {"name": name, "value": value}
+    return Sentence("", "this address cannot be understood: {name} is {value}", values)
+
+
+def wrong_data(errors: Sequence[Any]) -> Sentence:
     """Where the first thing is that is wrong with some JSON, and what, in Pydantic's words."""
     place = ".".join(str(part) for part in errors[0]["loc"] if part != "body")
-    return place or "JSON", errors[0]["msg"]
+    return Sentence("", "{where}: {why}", {"where": place or "JSON", "why": errors[0]["msg"]})

@@ -48,6 +48,25 @@ def test_two_people_by_link_and_a_spectator(new_person: NewPerson) -> None:
     ana.sees("a1a3", 1)
 
 
+def test_no_clock_runs_before_everybody_is_there(new_person: NewPerson) -> None:
+    ana, rui = new_person(), new_person()
+    path = ana.begin("nava", seats=BY_LINK, clock="5+3")
+    expect(ana.page.locator("#status")).to_have_text("Waiting for an opponent.")
+    expect(ana.page.locator(".player .clock")).to_have_text(["5:00", "5:00"])
+    expect(ana.page.locator(".player.on")).to_have_count(0)
+    expect(ana.page).to_have_title("Nava · Tabuleiro")
+    rui.open(path)
+    rui.page.get_by_role("button", name="Join the game").click()
+    for one in (ana, rui):
+        expect(one.page.locator(".player.on")).to_contain_text("Ana")
+    expect(ana.page).to_have_title("Your move. Nava · Tabuleiro")
+    ana.play("a1a3", 1)
+    expect(ana.page.locator(".player.on .name")).to_have_text("Black")
+    ana.page.get_by_label("First position").click()
+    expect(ana.page.get_by_text("after 0 moves")).to_be_visible()
+    expect(ana.page.locator(".player.on .name")).to_have_text("Black")
+
+
 def test_play_goes_on_when_the_server_comes_back(new_person: NewPerson, server: Server) -> None:
     ana, rui = new_person(), new_person()
     rui.open(ana.begin("nava", seats=BY_LINK))
@@ -104,9 +123,11 @@ def test_a_computer_is_told_how_long_to_think(person: Person) -> None:
     expect(page.locator("#go")).to_be_visible()
     expect(times).to_have_count(0)
     page.locator('select[name="player"]').select_option("engine")
+    expect(page.locator("#setup .help").first).to_contain_text("full strength, a second a move")
     times.get_by_text("0.2").click()
+    expect(page.locator("#setup .help").first).to_have_text("at full strength, 0.2 seconds a move")
     page.locator("#go").click()
-    expect(page.locator("#them .name")).to_have_text("Engine, 0.2 s")
+    expect(page.locator("#them .name")).to_have_text("Computer (0.2 s a move)")
 
 
 def test_computers_are_watched(person: Person) -> None:

@@ -12,6 +12,7 @@ from web.browser.people import NewPerson, Person
 
 SIZES = {
     "phone": {"width": 390, "height": 844},
+    "sideways": {"width": 844, "height": 390},
     "small": {"width": 320, "height": 640},
     "tablet": {"width": 820, "height": 1180},
     "desktop": {"width": 1440, "height": 900},
@@ -27,7 +28,7 @@ def is_within(person: Person) -> bool:
     return within
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", ["phone", "small", "tablet", "desktop"])
 def test_every_page_fits(new_person: NewPerson, size: str) -> None:
     person = new_person(viewport=SIZES[size], has_touch=True)
     person.open("/")
@@ -41,12 +42,28 @@ def test_every_page_fits(new_person: NewPerson, size: str) -> None:
         assert is_within(person), game
 
 
-def test_a_phone_shows_a_game_without_scrolling(new_person: NewPerson) -> None:
-    person = new_person(viewport=SIZES["phone"], has_touch=True)
+@pytest.mark.parametrize("size", ["phone", "sideways"])
+def test_a_phone_shows_a_game_without_scrolling(new_person: NewPerson, size: str) -> None:
+    person = new_person(viewport=SIZES[size], has_touch=True)
     for game in GAMES[:4]:
-        person.begin(game)
+        person.begin(game, clock="5+3")
         for place in ("#them", ".board", "#me", "#notes", "#acts"):
             expect(person.page.locator(place)).to_be_in_viewport(ratio=0.99)
+        assert is_within(person), game
+
+
+@pytest.mark.parametrize("width", [568, 667, 844, 932])
+def test_a_phone_held_sideways_shows_the_board_beside_the_rest(
+    new_person: NewPerson, width: int
+) -> None:
+    person = new_person(viewport={"width": width, "height": 390})
+    page = person.page
+    for path in ("/analysis?game=barca&moves=e2e5", "/editor?game=barca"):
+        person.open(path)
+        expect(page.locator(".board")).to_be_in_viewport(ratio=0.99)
+        page.evaluate("scrollTo(0, document.body.scrollHeight)")
+        expect(page.locator(".board")).to_be_in_viewport(ratio=0.99)
+        assert is_within(person), path
 
 
 def test_the_language_is_changed_and_remembered(new_person: NewPerson) -> None:
@@ -76,6 +93,35 @@ def test_colours_are_chosen_and_remembered(person: Person) -> None:
     assert light != dark
     page.reload()
     assert page.evaluate(ground) == dark
+
+
+def test_rules_and_keys_are_one_key_away(person: Person) -> None:
+    page = person.page
+    keys = page.get_by_role("dialog", name="Keys")
+    person.begin("nava")
+    page.keyboard.press("?")
+    for key, text in (("r", "Rules"), ("f", "Turn the board"), ("/", "Type a move")):
+        row = keys.locator("dl > div", has=page.get_by_text(text, exact=True))
+        expect(row.locator("kbd")).to_have_text(key)
+    check(person)
+    page.keyboard.press("Escape")
+    expect(keys).to_have_count(0)
+    person.site("c3").focus()
+    with page.expect_popup() as rules:
+        page.keyboard.press("r")
+    expect(rules.value.locator("h1")).to_have_text("Nava")
+    page.keyboard.press("/")
+    page.keyboard.type("r?")
+    expect(page.locator("#typed")).to_have_value("r?")
+
+    person.open("/")
+    page.locator(".game", has_text="Talpa").locator(".pic").click()
+    page.keyboard.press("r")
+    page.wait_for_url("**/rules/talpa")
+    page.get_by_label("Settings").click()
+    page.get_by_role("button", name="Keys").click()
+    keys.get_by_role("button", name="Close").click()
+    expect(keys).to_have_count(0)
 
 
 def test_there_is_a_page_for_what_is_not_there(person: Person) -> None:

@@ -114,16 +114,16 @@ class Analysis {
       this._draw_game();
     });
     element("flip").addEventListener("click", () => this._flip());
-    listen_to_shortcuts({
-      ArrowLeft: () => this.go(this.walk.ply - 1),
-      ArrowRight: () => this.go(this.walk.ply + 1),
-      Home: () => this.go(0),
-      End: () => this.go(this.walk.moves.length),
-      Escape: () => board.cancel(),
-      b: () => this.walk.branch !== null && this.come_back(),
-      f: () => this._flip(),
-      "/": () => element("typed").focus(),
-    });
+    listen_to_shortcuts(_("Beside the board"), [
+      { key: "ArrowLeft", text: _("Previous move"), act: () => this.go(this.walk.ply - 1) },
+      { key: "ArrowRight", text: _("Next move"), act: () => this.go(this.walk.ply + 1) },
+      { key: "Home", text: _("First position"), act: () => this.go(0) },
+      { key: "End", text: _("Last position"), act: () => this.go(this.walk.moves.length) },
+      { key: "Escape", text: _("Forget what is chosen"), act: () => board.cancel() },
+      { key: "b", text: _("Come back from a line"), act: () => this.walk.branch !== null && this.come_back() },
+      { key: "f", text: _("Turn the board"), act: () => this._flip() },
+      { key: "/", text: _("Type a move"), act: () => element("typed").focus() },
+    ]);
   }
 
   /** @param {string} move */
@@ -196,7 +196,7 @@ class Analysis {
     const { view, lines, walk } = this;
     this.thought = null;
     draw_bar(element("eval"), this._known_bar(), this.board.board.is_flipped, this.sheet.sides);
-    lines.clear(view.turn ? _("Looking …") : this._status());
+    lines.clear(view.turn ? _("Looking…") : this._status());
     if (!lines.is_on || !view.turn) {
       this.board.point_out();
       return this.analyst.think(null);

@@ -1,10 +1,18 @@
 /** The keyboard on a board: arrows walk, Enter points, Escape forgets. */
+import { tell_keys } from "./shortcuts.js";
+import { _ } from "./words.js";
 
 /** @type {Object<string, [number, number]>} columns to the right, rows down */
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /** @param {import("./board.js").Board} board */
 export function listen_to_keys(board) {
+  tell_keys(_("On the board"), [
+    [Object.keys(STEPS), _("Walk from square to square")],
+    [["Home", "End"], _("To the ends of the row")],
+    [["Enter", " "], _("Choose the square")],
+    [["Escape"], _("Forget what is chosen")],
+  ]);
   board.svg.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     board.svg.classList.add("by-keys");

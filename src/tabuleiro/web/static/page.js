@@ -1,5 +1,7 @@
-/** The menu of every page: language, colours, sound. */
+/** What every page has: the menu (language, colours, sound), the keys for the rules and for the list of keys. */
 import { remember, remembered } from "./memory.js";
+import { listen_to_shortcuts, show_shortcuts } from "./shortcuts.js";
+import { _, learn } from "./words.js";
 
 const YEAR = 365 * 24 * 3600;
 
@@ -37,6 +39,26 @@ function start() {
     else delete document.documentElement.dataset.theme;
   });
   choices(sheet, "sound", () => remembered("sound"), (sound) => remember("sound", sound));
+  document.getElementById("keys")?.addEventListener("click", () => {
+    open(false);
+    button.focus();
+    show_shortcuts();
+  });
+}
+
+async function listen() {
+  await learn();
+  listen_to_shortcuts(_("On every page"), [
+    { key: "r", text: _("Rules"), act: open_rules },
+    { key: "?", text: _("This list"), act: show_shortcuts },
+  ]);
+}
+
+/** The rules of the game that is here, or what all share. */
+function open_rules() {
+  const here = document.querySelector("#rules, .game:has(:checked) .rules");
+  const link = here ?? document.querySelector('.top nav [href="/rules"]');
+  /** @type {HTMLElement | null} */ (link)?.click();
 }
 
 /**
@@ -62,3 +84,4 @@ function choices(sheet, name, current, choose) {
 
 keep_language();
 start();
+listen();

@@ -8,7 +8,7 @@ import { Live, Refused } from "./live.js";
 import { move_list } from "./movelist.js";
 import { Past } from "./past.js";
 import { draw_clock, draw_player, draw_tally } from "./players.js";
-import { status_of } from "./say.js";
+import { is_waiting, status_of } from "./say.js";
 import { listen_to_shortcuts } from "./shortcuts.js";
 import { play_sound } from "./sound.js";
 import { make } from "./svg.js";
@@ -92,17 +92,15 @@ export class Table {
       this.is_sharing = !this.is_sharing;
       this.draw_notes();
     });
-    /** @type {Object<string, () => unknown>} */
-    const keys = {
-      ArrowLeft: () => this.go(this.view.ply - 1),
-      ArrowRight: () => this.go(this.view.ply + 1),
-      Home: () => this.go(0),
-      End: () => this.go(this.state.moves.length),
-      Escape: () => this._forget(),
-      f: () => this._flip(),
-      "/": () => element("typed").focus(),
-    };
-    listen_to_shortcuts(keys, ["Escape"]);
+    listen_to_shortcuts(_("Beside the board"), [
+      { key: "ArrowLeft", text: _("Previous move"), act: () => this.go(this.view.ply - 1) },
+      { key: "ArrowRight", text: _("Next move"), act: () => this.go(this.view.ply + 1) },
+      { key: "Home", text: _("First position"), act: () => this.go(0) },
+      { key: "End", text: _("Last position"), act: () => this.go(this.state.moves.length) },
+      { key: "Escape", text: _("Forget what is chosen"), act: () => this._forget(), anyway: true },
+      { key: "f", text: _("Turn the board"), act: () => this._flip() },
+      { key: "/", text: _("Type a move"), act: () => element("typed").focus() },
+    ]);
     setInterval(() => this._draw_clocks(), 200);
   }
 
@@ -303,7 +301,7 @@ export class Table {
     /** @type {HTMLElement} */ (document.querySelector(".entry")).hidden = !state.you.sides.length || Boolean(state.result);
     draw_actions(element("acts"), state, this);
     this.assessing.draw();
-    const is_waited_for = this.may_move && state.you.sides.length === 1;
+    const is_waited_for = this.may_move && state.you.sides.length === 1 && !is_waiting(state);
     document.title = `${is_waited_for ? `${_("Your move.")} ` : ""}${state.title} · Tabuleiro`;
   }
 
@@ -351,7 +349,7 @@ export class Table {
   _draw_connection() {
     document.querySelector(".offline")?.remove();
     if (this.live.is_connected) return;
-    const text = this.live.is_over ? _("This game is not here any more.") : _("Connection lost. Trying again …");
+    const text = this.live.is_over ? _("This game is not here any more.") : _("Connection lost. Trying again…");
     document.body.append(make("div", { class: "offline", role: "status" }, text));
   }
 }

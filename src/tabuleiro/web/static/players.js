@@ -1,6 +1,6 @@
 /** The two players beside the board: names, presence, tallies, clocks. */
 import { picture_of } from "./pieces.js";
-import { clock_face, name_of } from "./say.js";
+import { clock_face, is_waiting, name_of } from "./say.js";
 import { make } from "./svg.js";
 import { _ } from "./words.js";
 
@@ -30,7 +30,13 @@ export function draw_player(place, side, state, view) {
   for (const tally of tallies) sub.append(draw_tally(tally));
   place.replaceChildren(make("span", { class: `chip side-${side}`, title: player.side_name }), name, sub);
   if (state.clocks) place.append(make("span", { class: "clock", role: "timer" }));
-  place.classList.toggle("on", !state.result && view.turn === side);
+  place.classList.toggle("on", active(state, view) === side);
+}
+
+/** Whose clock runs, or whose turn it is; with clocks nobody's before all are there. @param {State} state @param {View} view */
+function active(state, view) {
+  if (state.result || (state.clocks && is_waiting(state))) return null;
+  return state.clocks?.running ?? view.turn;
 }
 
 /** @param {import("./types.js").Tally} tally */

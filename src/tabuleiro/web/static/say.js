@@ -16,12 +16,17 @@ export function is_you({ side }, { you }) {
   return you.sides.length === 1 && you.sides[0] === side;
 }
 
+/** Whether somebody has yet to join. @param {State} state */
+export function is_waiting({ players }) {
+  return players.some(({ kind }) => kind === "open");
+}
+
 /** Whose turn it is, in one sentence. @param {State} state */
 export function status_of(state) {
   const { turn } = state.view;
   if (state.result || !turn) return "";
   const player = state.players[turn - 1];
-  if (state.players.some(({ kind }) => kind === "open")) return _("Waiting for an opponent.");
+  if (is_waiting(state)) return _("Waiting for an opponent.");
   if (state.is_paused) return _("The game is paused.");
   const { sides } = state.you;
   if (player.kind === "computer") return _("{name} is thinking.", { name: name_of(player, state) });

@@ -75,21 +75,32 @@ function opponent_field(sheet, chosen) {
 
 /** Who plays, and how long it thinks where that can be told. @param {Sheet} sheet @param {Choices} chosen @param {string} name @param {string} label @param {string} time */
 function player_fields(sheet, chosen, name, label, time) {
-  const found = [player_field(sheet, name, label, chosen[name])];
+  const found = [player_field(sheet, chosen, name, label)];
   if (!takes_time(sheet, chosen[name])) return found;
-  const times = TIMES.map((value) => /** @type {[string, string]} */ ([value, Number(value).toLocaleString(document.documentElement.lang)]));
+  const times = TIMES.map((value) => /** @type {[string, string]} */ ([value, number_text(value)]));
   return [...found, choice_field(`${name}-time`, time, times, chosen[`${name}-time`], "", TIMES.length)];
 }
 
-/** The engine's steps as buttons, and everybody in a list. @param {Sheet} sheet @param {string} name @param {string} label @param {string} value */
-function player_field(sheet, name, label, value) {
-  const steps = levels(sheet);
+/** A number as the language of the page writes it. @param {string} value */
+function number_text(value) {
+  return Number(value).toLocaleString(document.documentElement.lang);
+}
+
+/** What to expect of the player that is chosen. @param {Sheet} sheet @param {Choices} chosen @param {string} name */
+function expected(sheet, chosen, name) {
+  const [player, time] = [chosen[name], chosen[`${name}-time`]];
+  if (takes_time(sheet, player) && time !== USUAL_TIME) return _("at full strength, {seconds} seconds a move", { seconds: number_text(time) });
+  return members(sheet).find((one) => one.name === player)?.text ?? "";
+}
+
+/** The engine's steps as buttons, and everybody in a list. @param {Sheet} sheet @param {Choices} chosen @param {string} name @param {string} label */
+function player_field(sheet, chosen, name, label) {
+  const [steps, value] = [levels(sheet), chosen[name]];
   const row = make("span", { class: "levels" });
   for (const step of steps) row.append(radio(`${name}-level`, `engine:${step}`, value === `engine:${step}`, step));
   const list = make("select", { class: "input", name, "aria-label": label });
   for (const one of members(sheet)) list.append(make("option", { value: one.name, selected: one.name === value }, one.title));
-  const expected = members(sheet).find((one) => one.name === value)?.text ?? "";
-  return field(label, ...(steps.length ? [row] : []), list, make("span", { class: "help" }, expected));
+  return field(label, ...(steps.length ? [row] : []), list, make("span", { class: "help" }, expected(sheet, chosen, name)));
 }
 
 /** @param {Sheet} sheet @param {string} value */

@@ -2,9 +2,16 @@
 
 /** @type {Object<string, string | string[]>} */
 let catalogue = {};
+/** @type {Promise<void> | null} */
+let learning = null;
 
-/** Fetches the catalogue; English needs none. Await it before anything is said. */
-export async function learn() {
+/** Fetches the catalogue once; English needs none. Await it before anything is said. */
+export function learn() {
+  learning ??= fetch_catalogue();
+  return learning;
+}
+
+async function fetch_catalogue() {
   const place = document.querySelector('link[rel="preload"][as="fetch"]')?.getAttribute("href");
   if (!place) return;
   const answer = await fetch(place);
