@@ -1,4 +1,5 @@
 // Games of the searches against themselves: what came up in them, and how it went on, for rows.py.
+#include <charconv>
 #include <chrono>
 #include <cmath>
 #include <cstdio>
@@ -21,8 +22,7 @@ constexpr int kMostPlies = 200;  // longer games are drawn
 
 // The settings of a run, from the command line; README.md explains them.
 struct Settings {
-    double seconds = 0;
-    int games = 0, nodes = 1000, opening = 8, errors = 3, children = 0;
+    int seconds = 0, games = 0, nodes = 1000, opening = 8, errors = 3, children = 0;
     std::uint64_t seed = 1;
     std::string out;
 };
@@ -152,7 +152,7 @@ bool run(const std::string& game, const Settings& settings) {
     std::ofstream out(settings.out, std::ios::binary);
     out << P::name << ' ' << cells_of(P::initial({})).size() << ' ' << Eval<P>::kFeatures << '\n';
     typename Play<P>::Searcher search(kMegabytes, 1);
-    const auto end = Clock::now() + std::chrono::duration<double>(settings.seconds);
+    const auto end = Clock::now() + std::chrono::seconds(settings.seconds);
     std::size_t rows = 0;
     int games = 0, wins[3] = {};
     for (; out && (settings.seconds > 0 ? Clock::now() < end : games < settings.games); ++games) {
@@ -168,21 +168,26 @@ bool run(const std::string& game, const Settings& settings) {
     return true;
 }
 
+template <class Number>
+void read_number(const std::string& word, const std::string& text, Number& number) {
+    const char* const end = text.data() + text.size();
+    if (const auto [read, error] = std::from_chars(text.data(), end, number); error != std::errc{} || read != end)
+        throw std::invalid_argument(word + " is followed by a number, not by '" + text + "'");
+}
+
 Settings read_settings(int count, char** words) {
     Settings settings;
     const std::map<std::string, int*> numbers = {
-        {"--games", &settings.games},   {"--nodes", &settings.nodes},       {"--opening", &settings.opening},
-        {"--errors", &settings.errors}, {"--children", &settings.children}};
+        {"--seconds", &settings.seconds}, {"--games", &settings.games},   {"--nodes", &settings.nodes},
+        {"--opening", &settings.opening}, {"--errors", &settings.errors}, {"--children", &settings.children}};
     for (int i = 0; i < count; i += 2) {
         const std::string word = words[i];
         if (i + 1 == count) throw std::invalid_argument(word + " needs a value");
         const std::string value = words[i + 1];
         if (const auto number = numbers.find(word); number != numbers.end())
-            *number->second = std::stoi(value);
-        else if (word == "--seconds")
-            settings.seconds = std::stod(value);
+            read_number(word, value, *number->second);
         else if (word == "--seed")
-            settings.seed = std::stoull(value);
+            read_number(word, value, settings.seed);
         else if (word == "--out")
             settings.out = value;
         else
@@ -190,6 +195,7 @@ Settings read_settings(int count, char** words) {
     }
     if ((settings.seconds > 0) == (settings.games > 0))
         throw std::invalid_argument("tell how many --seconds or --games, one of them");
+    if (settings.out.empty()) throw std::invalid_argument("--out says where to write");
     if (settings.nodes < 1 || settings.opening < 0 || settings.children < 0)
         throw std::invalid_argument("a number is too small");
     return settings;

@@ -67,9 +67,9 @@ def quantised(shape: Shape, network: Network) -> Tables:
     if not shape.adds_empty:
         bias = bias + table[:, 0].sum(0)
         table = table - table[:, :1]
-    sums = np.abs(bias) + np.sort(np.abs(table).max(1), 0)[-shape.most_rows :].sum(0)
-    units = np.minimum(MOST_IN_ROW / np.abs(table).max((0, 1)), MOST_SUM / sums)
-    units = np.minimum(np.floor(units), MOST_UNIT)
+    largest = np.abs(table).max(1)  # by pattern
+    sums = np.abs(bias) + np.sort(largest, 0)[-shape.most_rows :].sum(0)
+    units = np.floor(np.minimum(room(MOST_IN_ROW, largest.max(0)), room(MOST_SUM, sums)))
     tables = {
         "kTable": table.reshape(network.rows.shape) * units,
         "kBias": bias * units,
@@ -88,6 +88,11 @@ def quantised(shape: Shape, network: Network) -> Tables:
     integers = {name: np.rint(table).astype(np.int64) for name, table in tables.items()}
     check_sizes(integers)
     return integers
+
+
+def room(most: int, numbers: Floats) -> Floats:
+    """By how much numbers can be multiplied."""
+    return np.asarray(most / np.maximum(numbers, most / MOST_UNIT))
 
 
 def check_sizes(tables: Tables) -> None:
