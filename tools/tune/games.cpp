@@ -196,7 +196,7 @@ Settings read_settings(int count, char** words) {
     if ((settings.seconds > 0) == (settings.games > 0))
         throw std::invalid_argument("tell how many --seconds or --games, one of them");
     if (settings.out.empty()) throw std::invalid_argument("--out says where to write");
-    if (settings.nodes < 1 || settings.opening < 0 || settings.children < 0)
+    if (settings.nodes < 1 || settings.opening < 0 || settings.errors < 0 || settings.children < 0)
         throw std::invalid_argument("a number is too small");
     return settings;
 }
