@@ -1,4 +1,4 @@
-// Random games, for statistics and for speed.
+// Random games, for statistics and for speed, and random openings.
 #pragma once
 
 #include "game.hpp"
@@ -25,6 +25,17 @@ Playout playout(P position, Random& random, int max_plies, Stop&& stop) {
         }
         position = position.play(nth_move(position, random.below(count)));
     }
+}
+
+// So many random moves on, or fewer where the next would end the game.
+template <Position P>
+P walk(P position, int plies, Random& random) {
+    for (; plies > 0; --plies) {
+        const P next = position.play(nth_move(position, random.below(count_moves(position))));
+        if (next.outcome()) break;
+        position = next;
+    }
+    return position;
 }
 
 }  // namespace tabuleiro

@@ -4,6 +4,7 @@
 #include <unordered_map>
 
 #include "checks.hpp"
+#include "playout.hpp"
 #include "search/score.hpp"
 
 namespace tabuleiro {
@@ -64,17 +65,6 @@ inline Talpa talpa_filling(int filling, Player side) {
     for (std::size_t at; (at = text.find("111")) != text.npos;) text.replace(at, 3, "3");
     for (std::size_t at; (at = text.find("11")) != text.npos;) text.replace(at, 2, "2");
     return Talpa::parse(text + (side == Player::first ? " 1" : " 2"));
-}
-
-// So many random moves on, or fewer where the next would end the game.
-template <Position P>
-P walk(P position, int plies, Random& random) {
-    for (; plies > 0; --plies) {
-        const P next = position.play(nth_move(position, random.below(count_moves(position))));
-        if (next.outcome()) break;
-        position = next;
-    }
-    return position;
 }
 
 // A position some plies before the end of a random game.

@@ -1,9 +1,9 @@
-"""Openings that are varied and even: random moves, of which the engine thinks both sides fare alike.
+"""Openings that are varied and even: random moves after which the engine thinks both fare alike.
 
-python tools/openings.py GAME [--count N] [--plies N] [--nodes N] [--margin CHANCES] [--seed N] > FILE
+python tools/openings.py GAME [--count N] [--plies N] [--nodes N] [--margin X] [--seed N] > FILE
 
-For `tabuleiro match --openings FILE`. After moves drawn from all legal ones one side often has a won
-game, and then both of a pair's games go to whoever has that side: such pairs say nothing.
+For `tabuleiro match --openings FILE`. After moves drawn from all legal ones one side often has a
+won game, and then both of a pair's games go to whoever has that side: such pairs say nothing.
 """
 
 from __future__ import annotations

@@ -12,11 +12,13 @@ constexpr int kEvalLimit = 20000;
 // One specialisation a game, in eval/<game>.hpp:
 //
 //   static constexpr int kFeatures;                            how many numbers describe a position
-//   static inline int weights[kFeatures];                      what each is worth, in 1/kWeightUnit; tuned by self-play
+//   static inline int weights[kFeatures];                      what each is worth, in 1/kWeightUnit; tuned by self-play.
+//                                                              Where a network evaluates: beside it (Nava, Talpa but
+//                                                              for 8×8), or for the ranking of moves alone (Stacks)
 //   static constexpr const char* names[kFeatures];             for the tuner and for people
 //   static void features(const P&, int (&out)[kFeatures]);     seen by the side to move; mostly own minus enemy's
-//   static int evaluate(const P&);                             sum of weights × features / kWeightUnit, clamped, fast;
-//                                                              Talpa adds a network of the features
+//   static int evaluate(const P&);                             clamped, fast: the sum of weights × features (Barca), or
+//                                                              a network (network.hpp), divided by kWeightUnit
 //   static constexpr bool is_slow;                             where there is one, searches remember evaluations
 //   static int promise(const P&, typename P::Move);            ordering: larger is tried earlier; cheap, no play()
 //   static bool is_noisy(const P&, typename P::Move);          whether quiescence should look at the move

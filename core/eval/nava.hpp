@@ -1,4 +1,5 @@
-// The evaluation of Nava: the race for nine cubes, and the discs that are free to run it.
+// The evaluation of Nava: the race for nine cubes, and the discs that are free to run it. A network values what lies on
+// the points together with features, which have linear weights beside it.
 #pragma once
 
 #include <algorithm>
@@ -76,9 +77,10 @@ struct Eval<Nava> {
 
 private:
     // What lies on a point, seen by the side to move: 1 its cube, 2 the enemy's; from 3 on a stack by its height and
-    // discs, from 33 on a stack of more than four by the four on top.
+    // discs, from 33 on a stack of more than four by the four on top. What is empty adds no row.
     static constexpr std::size_t kContents = 49, kSmallest = 3, kHigh = 33;
 
+    // The sums of the units that look at the points.
     static Row<nava::kUnits> rows(const Nava& position) {
         Row<nava::kUnits> sums = nava::kBias;
         const auto add = [&](std::uint32_t points, auto content) {

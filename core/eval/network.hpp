@@ -1,5 +1,5 @@
 // Networks that value a position: one hidden layer, in integers. What lies where adds rows of numbers to the sums of
-// hidden units; some games add a second group of units that looks at the features of the evaluation.
+// hidden units; some games have a second group of units, which looks at features. tools/tune/network.py trains them.
 #pragma once
 
 #include <algorithm>
@@ -7,21 +7,21 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
-#include <string_view>
 
 namespace tabuleiro {
 
-// Numbers of hidden units. Sums of rows have 16 bits: the trainer looks after that being enough.
+// One number a hidden unit.
 template <class Number, int kUnits>
 using Units [[gnu::vector_size(sizeof(Number) * kUnits)]] = Number;
 
+// Rows and their sums have 16 bits: the trainer looks after that being enough.
 template <int kUnits>
 using Row = Units<std::int16_t, kUnits>;
 
-// The output of a group of units, in 1/kShare of the unit of evaluation weights: each unit counts between 0 and its
-// most, and then adds its share.
 constexpr int kShare = 4096;
 
+// What a group of units says, in 1/kShare of the unit of evaluation weights: the sum of each counts between 0 and its
+// most, times its weight.
 template <class Number, int kUnits>
 struct Output {
     Number most[kUnits], weights[kUnits];
@@ -35,14 +35,15 @@ struct Output {
     }
 };
 
-// Rows of a table as text: a number is two digits of base kDigits, in printable characters but \ and ".
+// Digits are the printable characters but three that mean something in literals: " and \, and ? in trigraphs.
 constexpr int kDigits = 91;
-constexpr int digit_of(char c) { return c - '!' - (c > '"') - (c > '\\'); }
+constexpr int digit_of(char c) { return c - '!' - (c > '"') - (c > '?') - (c > '\\'); }
 
+// Rows that are compiled in as text, two digits a number.
 template <int kRows, int kUnits>
 class RowTable {
 public:
-    explicit RowTable(std::string_view text) {
+    explicit RowTable(const char (&text)[2 * kRows * kUnits + 1]) {
         std::int16_t numbers[kUnits];
         for (std::size_t row = 0; row < kRows; ++row) {
             for (std::size_t j = 0; j < kUnits; ++j) {

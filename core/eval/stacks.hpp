@@ -1,113 +1,15 @@
-// Stacks: what a position is worth. Pieces by how far they have come, the race home, and who can be attacked.
+// Stacks: what a position is worth, by a network of neighbouring squares, and which moves promise most, by weights.
 #pragma once
 
-#include "../games/stacks.hpp"
 #include "eval.hpp"
+#include "stacks_reach.hpp"
 #include "stacks_weights.hpp"
 
 namespace tabuleiro {
 
 namespace stacks {
 
-constexpr Squares kMiddle = 0x7fULL << 16;           // column c
-constexpr Squares kEdges = 0x7fULL | 0x7fULL << 32;  // columns a and e
-constexpr int kToWin = 4;                            // pieces home (S11)
-
-// The row that many steps from a side's own home.
-constexpr Squares row_of(Player side, int steps) {
-    return side == Player::first ? kBottomRow >> steps : kTopRow << steps;
-}
-
-// For every square how many pieces: one plane a binary digit, 7 meaning 7 or more.
-struct Tally {
-    Squares ones = 0, twos = 0, fours = 0;
-
-    void add(Squares where, int pieces) {
-        const Squares one = (pieces & 1) ? where : 0, two = (pieces & 2) ? where : 0;
-        const Squares carry = ones & one, half = twos ^ two, over = (twos & two) | (half & carry);
-        const Squares full = fours & over;
-        ones = (ones ^ one) | full;
-        twos = (half ^ carry) | full;
-        fours |= over;
-    }
-
-    Squares at_least_one() const { return ones | twos | fours; }
-    Squares at_least_two() const { return twos | fours; }
-    Squares at_least_three() const { return (ones & twos) | fours; }
-    Squares at_least_four() const { return fours; }
-};
-
-// Where one side can attack in one turn. Steps and gates are exact; whether supporters stand where S7 wants
-// them is not asked.
-struct Reach {
-    Squares targets[5] = {};  // by height: the squares on which a stack of the enemy is in danger; no four is
-
-    explicit Reach(const Ground& ground) {
-        Tally around;                     // pieces that need one step
-        Squares singles = 0, pairs = 0;  // reached by a mover that stood further away
-        for (Squares rest = ground.movable & ~ground.bound; rest;) {
-            const Squares stack = bit(pop(rest));
-            const int height = ground.own.height(lowest(stack));
-            const Squares near = ground.step(stack), second = near | ground.step(near & ground.open);
-            const Squares third = ground.step(second & ground.open);
-            around.add(near, std::min(height, 3));
-            singles |= (second | third) & ~near;
-            if (height >= 2) pairs |= second & ~near;
-        }
-        const Squares one = around.at_least_one(), two = around.at_least_two();
-        const Squares three = around.at_least_three(), four = around.at_least_four();
-        targets[1] = two | (one & singles) | pairs;
-        targets[2] = three | (two & singles) | (one & pairs);
-        targets[3] = four | (three & singles) | (two & pairs);
-    }
-};
-
-// The squares from which a piece enters the enemy home in two steps.
-inline Squares near_home(const Ground& ground, int pieces) {
-    const Squares adjacent = ground.step(ground.enemy_home & ground.room_for(pieces));
-    return adjacent | ground.step(adjacent & ground.open);
-}
-
-// Whether the side wins by entering the enemy home with its next turn. Never wrongly; a few turns are overlooked.
-inline bool can_enter_and_win(const Ground& ground) {
-    const int missing = kToWin - ground.own.pieces(ground.enemy_home);
-    if (missing > 3) return false;
-    const Squares leaving = ground.bound ? ground.bound : ground.movable;  // one of the pieces is from here (S10)
-    if (missing == 3) {
-        const Squares three = ground.own.threes() | ground.own.fours;
-        return (leaving & three & ground.step(ground.enemy_home & ground.room_for(3))) != 0;
-    }
-    const Squares near = near_home(ground, 1);
-    if (missing <= 1) {
-        if (leaving & (near | ground.step(near & ground.open))) return true;
-        return (ground.movable & near) && (ground.step(leaving) & ground.room_for(1) & ~ground.enemy_home);
-    }
-    const Squares high = ground.own.twos | ground.own.fours;
-    if (leaving & high & near_home(ground, 2)) return true;
-    if (!(leaving & near)) return false;
-    int stacks = 0;  // two of them enter different spaces
-    Squares spaces = 0;
-    for (Squares rest = ground.movable & near; rest; ++stacks) {
-        const int from = pop(rest);
-        const Squares ends = ground.step(ground.stands(from, 2)) & ground.enemy_home & ground.room_for(1);
-        if ((leaving & high & bit(from)) && size(ends) >= 2) return true;
-        spaces |= ends;
-    }
-    return stacks >= 2 && (size(spaces) >= 2 || (spaces & ground.room_for(2)));
-}
-
-// Turns to bring the missing pieces home if nobody is in the way, singles going two by two.
-inline int turns_home(const Ground& ground) {
-    int pieces = kToWin - ground.own.pieces(ground.enemy_home), movements = 0;
-    for (int steps = 1; steps < kRows && pieces > 0; ++steps) {
-        const int next = std::min(pieces, ground.own.pieces(row_of(ground.side, kRows - 1 - steps)));
-        movements += next * ((steps + 1) / 2);
-        pieces -= next;
-    }
-    return (movements + 1) / 2;
-}
-
-// What the evaluation wants to know of one side.
+// What the features tell of one side.
 struct Camp {
     int rows[kRows];        // pieces by steps from the own home; the last is the enemy home
     int heights[5] = {};    // stacks outside the enemy home, by height
@@ -181,6 +83,7 @@ inline Army after(Army army, const Parts& parts) {
 
 }  // namespace stacks
 
+// The network values positions. Features and their weights serve those who tune, and the ranking of moves.
 template <>
 struct Eval<Stacks> {
     enum Feature {
@@ -225,20 +128,23 @@ struct Eval<Stacks> {
         -86, -12, 813, 2941, 1065, 3157, 10258, 798, 1196};
 
     static void features(const Stacks& position, int (&out)[kFeatures]) {
+        const stacks::Ground mine = position.ground(), theirs = turned(mine);
+        const stacks::Reach my_reach(mine), their_reach(theirs);
+        const stacks::Camp me(mine, my_reach, their_reach), them(theirs, their_reach, my_reach);
         std::fill(out, out + kFeatures, 0);
-        each(position, [&](Feature feature, int value) { out[feature] += value; });
+        add_camp(me, 1, out);
+        add_camp(them, -1, out);
+        for (int height = 1; height <= 3; ++height) out[single_to_take + height - 1] = them.in_danger[height];
+        out[finish_now] = me.can_finish ? 1 : 0;
+        out[must_split] = stacks::size(mine.bound);
+        out[tempo] = 1;
     }
 
-    static int evaluate(const Stacks& position) {
-        Outlook outlook;
-        return evaluate(position, outlook);
-    }
+    static int evaluate(const Stacks& position) { return value(position.ground()); }
     static int evaluate(const Stacks& position, Outlook& outlook) {
-        const stacks::Ground mine = position.ground();
-        const stacks::Ground theirs(mine.foe, mine.own, opponent(mine.side), mine.ruleset);
+        const stacks::Ground mine = position.ground(), theirs = turned(mine);
         outlook = {stacks::can_enter_and_win(mine), stacks::can_enter_and_win(theirs), stacks::turns_home(mine) <= 2};
-        const int sum = stacks::kConstant + stacks::kOutput.of(rows(mine)) / kShare;
-        return std::clamp(sum / kWeightUnit, 1 - kEvalLimit, kEvalLimit - 1);
+        return value(mine);
     }
 
     static int promise(const Stacks& position, Stacks::Move move);
@@ -258,11 +164,21 @@ struct Eval<Stacks> {
     }
 
 private:
-    // Two squares side by side add a row for what is on them: 0 nothing, 1 to 4 own pieces, 5 to 8 the enemy's.
+    static stacks::Ground turned(const stacks::Ground& ground) {
+        return {ground.foe, ground.own, opponent(ground.side), ground.ruleset};
+    }
+
+    static int value(const stacks::Ground& ground) {
+        const int sum = stacks::kConstant + stacks::kOutput.of(rows(ground)) / kShare;
+        return std::clamp(sum / kWeightUnit, 1 - kEvalLimit, kEvalLimit - 1);
+    }
+
+    // Two squares side by side add a row for what is on them: 0 nothing, 1 to 4 own pieces, 5 to 8 one to four of the
+    // enemy's. Rows of the board are counted from the own home.
     static constexpr std::size_t kContents = 9;
 
     static Row<stacks::kUnits> rows(const stacks::Ground& ground) {
-        std::uint8_t contents[stacks::kRows + 1][stacks::kColumns + 1] = {};
+        std::uint8_t contents[stacks::kRows][stacks::kColumns] = {};
         const bool is_first = ground.side == Player::first;
         for (stacks::Squares rest = ground.own.occupied() | ground.foe.occupied(); rest;) {
             const int square = stacks::pop(rest), row = square % 8, column = square / 8;
@@ -285,36 +201,17 @@ private:
         return sums;
     }
 
-    template <class Add>
-    static Outlook each(const Stacks& position, Add&& add) {
-        const stacks::Ground mine = position.ground();
-        const stacks::Ground theirs(mine.foe, mine.own, opponent(mine.side), mine.ruleset);
-        const stacks::Reach my_reach(mine), their_reach(theirs);
-        const stacks::Camp me(mine, my_reach, their_reach), them(theirs, their_reach, my_reach);
-        add_camp(me, 1, add);
-        add_camp(them, -1, add);
+    static void add_camp(const stacks::Camp& camp, int sign, int (&out)[kFeatures]) {
+        for (int row = 0; row < stacks::kRows; ++row) out[row_0 + row] += sign * camp.rows[row];
+        out[two_home] += camp.rows[row_6] >= 2 ? sign : 0;
+        out[three_home] += camp.rows[row_6] >= 3 ? sign : 0;
+        out[edge] += sign * camp.edge;
+        out[middle] += sign * camp.middle;
+        for (int height = 1; height <= 4; ++height) out[singles + height - 1] += sign * camp.heights[height];
+        out[arrivals] += sign * camp.arrivals;
         for (int height = 1; height <= 3; ++height)
-            add(static_cast<Feature>(single_to_take + height - 1), them.in_danger[height]);
-        add(finish_now, me.can_finish ? 1 : 0);
-        add(must_split, stacks::size(mine.bound));
-        add(tempo, 1);
-        return {stacks::can_enter_and_win(mine), stacks::can_enter_and_win(theirs), stacks::turns_home(mine) <= 2};
-    }
-
-    template <class Add>
-    static void add_camp(const stacks::Camp& camp, int sign, Add& add) {
-        for (int row = 0; row < stacks::kRows; ++row)
-            add(static_cast<Feature>(row_0 + row), sign * camp.rows[row]);
-        add(two_home, camp.rows[row_6] >= 2 ? sign : 0);
-        add(three_home, camp.rows[row_6] >= 3 ? sign : 0);
-        add(edge, sign * camp.edge);
-        add(middle, sign * camp.middle);
-        for (int height = 1; height <= 4; ++height)
-            add(static_cast<Feature>(singles + height - 1), sign * camp.heights[height]);
-        add(arrivals, sign * camp.arrivals);
-        for (int height = 1; height <= 3; ++height)
-            add(static_cast<Feature>(single_in_danger + height - 1), sign * camp.in_danger[height]);
-        add(can_finish, camp.can_finish ? sign : 0);
+            out[single_in_danger + height - 1] += sign * camp.in_danger[height];
+        out[can_finish] += camp.can_finish ? sign : 0;
     }
 };
 

@@ -16,7 +16,9 @@ namespace tabuleiro {
 // The features of either side are those of its ways (talpa_ways.hpp): their cost; the pieces on those that cost
 // at most 0, 1, 2 and 4 more; on the cheapest and on those within 2 more the own captures, which dig, and the
 // enemy's, which would dig for us (T5); own pieces and walls among the latter; captures that complete the tunnel.
-// They are valued by a small network (talpa_net.hpp) beside linear weights. One set serves all sizes.
+// The usual board has a network (talpa_blocks.hpp) that looks at blocks of squares and, of the features, at those of the
+// tension, for which no ways need to be found. On other sizes a small network (talpa_net.hpp) values all features,
+// beside linear weights.
 template <>
 struct Eval<Talpa> {
     static constexpr int kFeatures = talpa::kInputs;

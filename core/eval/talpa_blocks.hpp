@@ -19,42 +19,50 @@ constexpr std::uint64_t transposed(std::uint64_t board) {
     return board;
 }
 
-// A byte for every square, in the order of the bits of a set: 1 where it has the square, else 0.
+// A byte for every square, in the order of the bits of a set.
 using Bytes [[gnu::vector_size(64)]] = std::uint8_t;
-inline Bytes bytes_of(std::uint64_t set) {
+
+// Puts a number on the squares of a set.
+inline void put(std::uint8_t number, std::uint64_t set, Bytes& squares) {
     Bytes spread, bits;
     for (int i = 0; i < 64; ++i) spread[i] = static_cast<std::uint8_t>(set >> (i & ~7));
     for (int i = 0; i < 64; ++i) bits[i] = static_cast<std::uint8_t>(1 << (i & 7));
-    return (spread & bits) != 0 ? Bytes{} + 1 : Bytes{};
+    squares = (spread & bits) != 0 ? Bytes{} + number : squares;
 }
 
-// The sums of the units. The side to move digs up and down; a square of a block counts 0 empty, 1 own, 2 the enemy's.
+// The sums of the units. The side to move digs up and down; on a square lies 0 nothing, 1 an own piece, 2 an enemy. The
+// four of a block make the digits of its content: first the least significant, then that to the right of it, then
+// those above.
 inline Row<eight::kUnits> block_sums(const Talpa& position) {
-    constexpr int kBlocks = 81, kLength = 8;
+    constexpr int kLength = 8, kContents = 81;
     std::uint64_t mine = position.mine<std::uint64_t>(), theirs = position.theirs<std::uint64_t>();
     if (position.turn() == Player::second) {
         mine = transposed(mine);
         theirs = transposed(theirs);
     }
-    const Bytes squares = bytes_of(mine) + 2 * bytes_of(theirs);
-    std::uint8_t room[64 + 16] = {};
-    std::memcpy(room, &squares, sizeof squares);
-    const auto shifted = [&](int by) {
-        Bytes moved;
-        std::memcpy(&moved, room + by, sizeof moved);
-        return moved;
+    Bytes contents{};
+    put(1, mine, contents);
+    put(2, theirs, contents);
+    std::uint8_t room[64 + kLength + 1] = {};  // the blocks of the last row and column, which are none, reach beyond
+    std::memcpy(room, &contents, sizeof contents);
+    const auto add = [&](std::uint8_t digit, int away) {
+        Bytes squares;
+        std::memcpy(&squares, room + away, sizeof squares);
+        contents += digit * squares;
     };
-    const Bytes contents = squares + 3 * shifted(1) + 9 * shifted(kLength) + 27 * shifted(kLength + 1);
+    add(3, 1);
+    add(9, kLength);
+    add(27, kLength + 1);
     std::memcpy(room, &contents, sizeof contents);
     Row<eight::kUnits> sums = eight::kBias;
     std::size_t first = 0;
     for (int row = 0; row < kLength - 1; ++row)
-        for (int column = 0; column < kLength - 1; ++column, first += kBlocks)
+        for (int column = 0; column < kLength - 1; ++column, first += kContents)
             sums += eight::kTable[first + room[kLength * row + column]];
     return sums;
 }
 
-// The value in 1/kWeightUnit, with some numbers that no block shows.
+// The value in 1/kWeightUnit, from the blocks and some numbers that no block shows.
 inline int value_of_blocks(const Talpa& position, const int (&numbers)[eight::kInputs]) {
     Units<int, eight::kHidden> hidden = eight::kHiddenBias;
     int sum = eight::kConstant;

@@ -1,17 +1,15 @@
-// The weights of Talpa's evaluation. Written by tools/tune/net.py.
+// The network of Talpa's ways. Written by tools/tune/net.py.
 #pragma once
 
-#include <array>
-#include <cstdint>
+#include "network.hpp"
 
 namespace tabuleiro::talpa {
 
-constexpr int kInputs = 33, kHidden = 32, kShare = 4096;
+constexpr int kInputs = 33, kHidden = 32;
 constexpr std::array<int, kInputs> kLinear =
     {-38, 21, -8, 29, 6, 11, -10, 2, -10, -13, 50, -64, 593, 5, -20, 1, -33, -6, -1, 11, -3, 9, 12, -86, -415,
      -689, -3, 1, -19, 496, -714, 0, -14};
-using Units [[gnu::vector_size(2 * kHidden)]] = std::int16_t;
-constexpr Units kHiddenWeights[kInputs] = {
+constexpr Row<kHidden> kHiddenWeights[kInputs] = {
     {160, -279, -195, -545, 43, -92, 47, -381, 91, -171, -122, -143, -118, 40, -225, -23, 68, 8, -123, -479,
      135, 71, 1, -343, -25, -26, -64, -3, -172, 22, 38, 29},
     {-95, 187, 56, 81, -2, -43, -9, -19, -65, 32, -7, -5, -133, -19, -36, 2, 41, 37, 9, 44, -13, -27, 89, 8,
@@ -77,15 +75,14 @@ constexpr Units kHiddenWeights[kInputs] = {
     {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0},
     {29, -69, -27, -47, 3, 17, -49, -93, 66, -40, -12, 2, 43, -44, -27, -7, -16, -48, -20, -117, -10, -39, 13,
      -55, -4, -27, -34, -15, -24, 0, 25, -67}};
-constexpr Units kBias =
+constexpr Row<kHidden> kBias =
     {1898, 5027, 2888, 5611, 1653, -1464, 3915, 6987, 838, 627, 2693, -235, 4088, 1359, 6821, 1439, 1491, 5686,
      1449, 6209, -698, 3338, 668, 5805, 550, 1558, 3129, 368, 1684, 1200, 2720, 4191};
-constexpr std::int16_t kMost[kHidden] =
+constexpr Output<std::int16_t, kHidden> kOutput = {
     {2464, 4096, 2677, 4096, 1297, 2347, 1978, 4096, 3942, 4096, 1569, 1982, 3818, 2428, 2697, 986, 1027, 2143,
-     758, 3058, 2683, 1812, 4096, 4096, 460, 1116, 4096, 4096, 2623, 887, 3276, 1560};
-constexpr int kOutputWeights[kHidden] =
+     758, 3058, 2683, 1812, 4096, 4096, 460, 1116, 4096, 4096, 2623, 887, 3276, 1560},
     {-1235, 666, 834, 1022, -3345, 1636, -2391, 896, 936, 800, 1810, 2342, -699, -1759, 1361, 3398, -4552,
-     -1891, 7494, 1843, -1376, -2645, 485, 855, 12991, -6823, -660, -96, 1691, -3743, 509, -2201};
+     -1891, 7494, 1843, -1376, -2645, 485, 855, 12991, -6823, -660, -96, 1691, -3743, 509, -2201}};
 constexpr int kConstant = 1365;
 
 }  // namespace tabuleiro::talpa

@@ -1,8 +1,8 @@
-"""Fit Talpa's network to values of positions, and write its weights as a C++ header.
+"""Fit the network of Talpa's ways to values of positions, and write it as a C++ header.
 
 python tools/tune/net.py DATA... --out core/eval/talpa_weights.hpp [--epochs N] [--hidden N]
 
-DATA is what `walks talpa` wrote: rows of features and the expected score in thousandths.
+DATA is what `games talpa` wrote. The usual board has another network (network.py).
 """
 
 import argparse
@@ -12,20 +12,18 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import numpy as np
+from header import SCALE, SHARE, Tables, check_sizes, initialiser
 from numpy.typing import NDArray
+from rows import NOTHING, Rows, loss
 
 Array = NDArray[np.float32]
 
 INPUTS = 33
 WINNING = 31  # positions won at the next ply are not asked about
-SCALE = 16 * 400 / math.log(10)  # weights that add one to the log odds
 MOST = 20_000  # of a hidden sum: other boards make it larger, and 16 bits hold 32,767
 MOST_UNIT = 4096  # what a hidden unit counts at most, if its sums are small
-SHARE = 4096  # output weights are in 1/SHARE of the unit of evaluation weights
-HELD_BACK = 0.1  # the share of the data, whole games at the end, that is only used to judge
 BATCH = 2048
 RATE = 2e-3
-LINE = 112
 
 
 class Network:
@@ -68,65 +66,47 @@ class Network:
 
 def main() -> None:
     arguments = read_arguments()
-    features, expected = read_data(arguments.data)
-    cut = int(len(expected) * (1 - HELD_BACK))
-    centre, spread = features[:cut].mean(0), features[:cut].std(0) + 1e-6
+    try:
+        rows = Rows.read("talpa", arguments.data)
+    except ValueError as error:
+        sys.exit(f"net: {error}")
+    rows = rows.where((rows.features[:, WINNING] == 0) & (rows.known != NOTHING))
+    features, held = rows.features.astype(np.float32), rows.is_held
+    centre, spread = features[~held].mean(0), features[~held].std(0) + 1e-6
     x = (features - centre) / spread
+    learned, judged = (x[~held], rows.target[~held]), (x[held], rows.target[held])
+    if len(learned[1]) < BATCH:
+        sys.exit(f"net: {len(rows)} positions are too few to learn from")
     network = Network(arguments.hidden)
-    for epoch, losses in enumerate(train(network, x, expected, cut, arguments.epochs), 1):
-        print(f"epoch {epoch}: loss {losses[0]:.4f}, held back {losses[1]:.4f}", flush=True)
+    for epoch, last in enumerate(train(network, *learned, arguments.epochs), 1):
+        held_back = loss(network.log_odds(judged[0]), judged[1])
+        print(f"epoch {epoch}: loss {last:.4f}, held back {held_back:.4f}", flush=True)
     tables = quantised(network, x, centre, spread)
-    rounded = loss(integer_log_odds(tables, features[cut:]), expected[cut:])
-    print(f"{len(expected)} positions; held back, with integers: {rounded:.4f}")
+    rounded = loss(integer_log_odds(tables, features[held]), judged[1])
+    print(f"{len(rows)} positions; held back, with integers: {rounded:.4f}")
     arguments.out.write_text(header(tables))
 
 
 def read_arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("data", type=Path, nargs="+", help="what `walks talpa` wrote")
+    parser.add_argument("data", type=Path, nargs="+", help="what `games talpa` wrote")
     parser.add_argument("--out", type=Path, required=True, help="the header to write")
     parser.add_argument("--epochs", type=int, default=20)
     parser.add_argument("--hidden", type=int, default=32, help="units of the hidden layer")
     return parser.parse_args()
 
 
-def read_data(paths: list[Path]) -> tuple[Array, Array]:
-    """The features and expected scores of all positions that the network is asked about."""
-    files = []
-    for path in paths:
-        numbers = np.fromfile(path, dtype=np.int16)
-        if len(numbers) == 0 or len(numbers) % (INPUTS + 1):
-            sys.exit(f"net: {path} does not hold rows of {INPUTS} features and an expected score")
-        files.append(numbers.reshape(-1, INPUTS + 1))
-    rows = np.concatenate(files).astype(np.float32)
-    rows = rows[rows[:, WINNING] == 0]
-    return rows[:, :-1], rows[:, -1] / 1000
-
-
-def train(
-    network: Network, x: Array, y: Array, cut: int, epochs: int
-) -> Iterator[tuple[float, float]]:
-    """Learns from the rows before the cut; yields the losses before and after it."""
+def train(network: Network, x: Array, y: Array, epochs: int) -> Iterator[float]:
+    """Learns; yields the loss on a tenth of the data after each epoch."""
     source = np.random.default_rng(2)
-    batches = cut // BATCH
+    batches = len(y) // BATCH
     for epoch in range(epochs):
-        order = source.permutation(cut)
+        order = source.permutation(len(y))
         for batch in range(batches):
             done = (epoch + batch / batches) / epochs
             chosen = order[batch * BATCH : (batch + 1) * BATCH]
             network.learn(x[chosen], y[chosen], RATE * (0.005 + (1 + math.cos(math.pi * done)) / 2))
-        yield (
-            loss(network.log_odds(x[:cut:10]), y[:cut:10]),
-            loss(network.log_odds(x[cut:]), y[cut:]),
-        )
-
-
-def loss(log_odds: Array, expected: Array) -> float:
-    """The mean cross-entropy."""
-    return float(np.mean(np.logaddexp(0, log_odds) - expected * log_odds))
-
-
-Tables = dict[str, NDArray[np.int64]]
+        yield loss(network.log_odds(x[::10]), y[::10])
 
 
 def quantised(network: Network, x: Array, centre: Array, spread: Array) -> Tables:
@@ -140,57 +120,47 @@ def quantised(network: Network, x: Array, centre: Array, spread: Array) -> Table
         "kHiddenWeights": at["U"] / spread[:, None] * units,
         "kBias": (at["c"] - shift @ at["U"]) * units,
         "kMost": units,
-        "kOutputWeights": at["v"] * SCALE * SHARE / units,
+        "kOutput": at["v"] * SCALE * SHARE / units,
         "kConstant": (at["b"] - shift @ at["w"]) * SCALE,
     }
     for name in ("kLinear", "kHiddenWeights"):
         tables[name][WINNING] = 0  # never seen
-    return {name: np.rint(table).astype(np.int64) for name, table in tables.items()}
+    integers = {name: np.rint(table).astype(np.int64) for name, table in tables.items()}
+    check_sizes(integers)
+    return integers
 
 
 def integer_log_odds(tables: Tables, features: Array) -> Array:
     numbers = features.astype(np.int64)
     hidden = np.clip(numbers @ tables["kHiddenWeights"] + tables["kBias"], 0, tables["kMost"])
-    value = hidden @ tables["kOutputWeights"] // SHARE + tables["kConstant"]
+    value = hidden @ tables["kOutput"] // SHARE + tables["kConstant"]
     return ((value + numbers @ tables["kLinear"]) / SCALE).astype(np.float32)
 
 
 def header(tables: Tables) -> str:
     hidden = len(tables["kBias"])
     rows = ",\n".join(initialiser(row) for row in tables["kHiddenWeights"])
-    return f"""// The weights of Talpa's evaluation. Written by tools/tune/net.py.
+    return f"""// The network of Talpa's ways. Written by tools/tune/net.py.
 #pragma once
 
-#include <array>
-#include <cstdint>
+#include "network.hpp"
 
 namespace tabuleiro::talpa {{
 
-constexpr int kInputs = {INPUTS}, kHidden = {hidden}, kShare = {SHARE};
+constexpr int kInputs = {INPUTS}, kHidden = {hidden};
 constexpr std::array<int, kInputs> kLinear =
 {initialiser(tables["kLinear"])};
-using Units [[gnu::vector_size(2 * kHidden)]] = std::int16_t;
-constexpr Units kHiddenWeights[kInputs] = {{
+constexpr Row<kHidden> kHiddenWeights[kInputs] = {{
 {rows}}};
-constexpr Units kBias =
+constexpr Row<kHidden> kBias =
 {initialiser(tables["kBias"])};
-constexpr std::int16_t kMost[kHidden] =
-{initialiser(tables["kMost"])};
-constexpr int kOutputWeights[kHidden] =
-{initialiser(tables["kOutputWeights"])};
+constexpr Output<std::int16_t, kHidden> kOutput = {{
+{initialiser(tables["kMost"])},
+{initialiser(tables["kOutput"])}}};
 constexpr int kConstant = {tables["kConstant"][0]};
 
 }}  // namespace tabuleiro::talpa
 """
-
-
-def initialiser(numbers: NDArray[np.int64]) -> str:
-    lines = ["    {"]
-    for text in (f"{number}, " for number in numbers):
-        if len(lines[-1]) + len(text) > LINE:
-            lines.append("     ")
-        lines[-1] += text
-    return "\n".join(line.rstrip() for line in lines).rstrip(",") + "}"
 
 
 if __name__ == "__main__":
