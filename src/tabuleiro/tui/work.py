@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from asyncio import TimerHandle, get_running_loop
 from contextlib import suppress
 from functools import partial
 
 from textual.message import Message
-from textual.timer import Timer
 
 from ..engine.api import Limits
 from ..games.sentence import Sentence
@@ -16,7 +16,6 @@ from .room import Room
 
 BREATH = 0.25
 """Seconds between a person's move and the computer's answer, at least, with animation."""
-AT_ONCE = 0.001
 EVALUATION = Limits(time=20.0, lines=3)
 
 
@@ -35,7 +34,7 @@ class ThinkingScreen(Room[None]):
         super().__init__()
         self.session = session
         self.state = state
-        self._wait: Timer | None = None
+        self._wait: TimerHandle | None = None
         self._evaluated = ""
         """The game and the number of moves for which an evaluation was begun."""
 
@@ -47,7 +46,9 @@ class ThinkingScreen(Room[None]):
         """Let the computer whose turn it is begin after a moment; evaluate for a person."""
         session = self.session
         if self._wait is None and session.waits_for_computer and not session.thinking:
-            self._wait = self.set_timer(self._pause(), self._begin)
+            # Not set_timer: on a busy machine Textual skips a timer that is late from the start.
+            soon = get_running_loop().call_later
+            self._wait = soon(self._pause(), self.call_later, self._begin)
         place = f"{session.id} {session.history.ply}"
         if not (self.state.settings.evaluation and session.waits_for_person):
             self._evaluated = ""
@@ -57,9 +58,8 @@ class ThinkingScreen(Room[None]):
 
     def _pause(self) -> float:
         if not self.session.people:
-            delay = 0.0 if self.session.is_paused else self.state.settings.delay
-            return max(delay, AT_ONCE)
-        return BREATH if self.state.settings.animation else AT_ONCE
+            return 0.0 if self.session.is_paused else self.state.settings.delay
+        return BREATH if self.state.settings.animation else 0.0
 
     def _begin(self) -> None:
         self._wait = None
@@ -94,5 +94,5 @@ class ThinkingScreen(Room[None]):
     def rest(self) -> None:
         """Begin nothing that is waiting."""
         if self._wait:
-            self._wait.stop()
+            self._wait.cancel()
             self._wait = None
