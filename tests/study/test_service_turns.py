@@ -8,6 +8,8 @@ import os
 import signal
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
@@ -135,17 +137,26 @@ def test_the_end_of_the_input_finishes_what_has_a_limit() -> None:
     assert finals["wrong"]["type"] == "error"
 
 
-def test_a_closed_pipe_ends_it() -> None:
-    """Nobody reads: the searches are cancelled, and the program ends with its input."""
+@contextmanager
+def long_search() -> Iterator[subprocess.Popen[bytes]]:
+    """The program, with pipes, after the first word of a search that takes long."""
     with subprocess.Popen(
         PROGRAM, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
     ) as process:
         assert process.stdin
         assert process.stdout
-        assert process.stderr
         process.stdin.write(b'{"id": 1, "game": "barca", "time": 100000}\n')
         process.stdin.flush()
         process.stdout.readline()
+        yield process
+
+
+def test_a_closed_pipe_ends_it() -> None:
+    """Nobody reads: the searches are cancelled, and the program ends with its input."""
+    with long_search() as process:
+        assert process.stdin
+        assert process.stdout
+        assert process.stderr
         process.stdout.close()
         process.stdin.close()
         assert process.stderr.read() == b""
@@ -169,15 +180,10 @@ class Endless:
 
 @pytest.mark.parametrize("is_input_over", [False, True])
 def test_control_c_ends_it(is_input_over: bool) -> None:
-    with subprocess.Popen(
-        PROGRAM, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
-    ) as process:
+    with long_search() as process:
         assert process.stdin
         assert process.stdout
         assert process.stderr
-        process.stdin.write(b'{"id": 1, "game": "barca", "time": 100000}\n')
-        process.stdin.flush()
-        process.stdout.readline()
         if is_input_over:
             process.stdin.close()
         os.kill(process.pid, signal.SIGINT)
