@@ -103,7 +103,7 @@ void check_stacks_shortcuts(int games) {
         };
         require(!wins_at_once(position) || std::any_of(all->begin(), all->end(), is_winning),
                 "who is said to win at once does", position.text());
-        const Safe<Stacks> safe(position);
+        Safe<Stacks> safe(position);
         for (const Stacks::Move move : *all) {
             const Stacks next = position.play(move);
             require(safe(move) == (!wins_at_once(next) || next.outcome()), "safe turns are told", position.text());

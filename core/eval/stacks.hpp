@@ -228,9 +228,10 @@ public:
         : ground_(position.ground()), home_(ground_.own.pieces(ground_.enemy_home)) {
         using E = Eval<Stacks>;
         const auto& w = E::weights;
-        const stacks::Reach enemy({ground_.foe, ground_.own, opponent(ground_.side), ground_.ruleset});
+        const stacks::Reach enemy(seen_by_enemy(ground_.own));
         stacks::Squares threats = outlook.is_close ? near_home(ground_, 1) : 0;
         if (home_ == stacks::kToWin - 1) threats |= ground_.step(threats & ground_.open);
+        add_shutting_in();
         for (stacks::Squares rest = stacks::kBoard; rest;) {
             const int square = stacks::pop(rest);
             const auto has = [&](stacks::Squares set) { return static_cast<int>(set >> square & 1); };
@@ -242,8 +243,10 @@ public:
                               is_out * has(threats) * kThreat * kWeightUnit;
             heights_[square] = static_cast<std::uint8_t>(ground_.own.height(square));
             values_[0][square] = 0;
+            const int shutting_in = has(shut_alone_) * 4 * kTaken + has(shut_together_) * 2 * kTaken;
             for (int height = 1; height <= 4; ++height)
-                values_[height][square] = height * piece + is_out * w[E::singles + height - 1];
+                values_[height][square] =
+                    height * piece + is_out * w[E::singles + height - 1] + shutting_in * kWeightUnit;
             for (int height = 1; height <= 3; ++height)
                 values_[height][square] += is_out * has(enemy.targets[height]) *
                     (w[E::single_in_danger + height - 1] - w[E::single_to_take + height - 1]);
@@ -268,6 +271,37 @@ private:
     static constexpr int kWin = 10000;   // above all else
     static constexpr int kTaken = 200;   // a piece eliminated, as evaluated
     static constexpr int kThreat = 100;  // a piece that could enter next, where that may decide the game
+
+    stacks::Ground seen_by_enemy(const stacks::Army& own) const {
+        return {ground_.foe, own, opponent(ground_.side), ground_.ruleset};
+    }
+
+    // S10: the squares where one more piece, or two, may leave a stack of four no step.
+    void add_shutting_in() {
+        for (stacks::Squares fours = seen_by_enemy(ground_.own).bound; fours;) {
+            const int four = stacks::pop(fours);
+            const stacks::Squares around = stacks::neighbours(four) & ground_.empty;
+            const stacks::Squares alone = shutting_in(four, around, 0);
+            shut_alone_ |= alone;
+            for (stacks::Squares rest = alone ? 0 : around; rest;) {
+                const int square = stacks::pop(rest);
+                const stacks::Squares others = shutting_in(four, rest, stacks::bit(square));
+                if (others) shut_together_ |= others | stacks::bit(square);
+            }
+        }
+    }
+
+    // Those of the squares where a piece, with one on `first`, shuts the stack in.
+    stacks::Squares shutting_in(int four, stacks::Squares squares, stacks::Squares first) const {
+        stacks::Squares found = 0;
+        while (squares) {
+            const stacks::Squares more = stacks::bit(stacks::pop(squares));
+            const stacks::Army heights_do_not_matter{.ones = ground_.own.occupied() | first | more};
+            const stacks::Ground enemy = seen_by_enemy(heights_do_not_matter);
+            if (!(enemy.step(stacks::bit(four)) & enemy.room_for(1))) found |= more;
+        }
+        return found;
+    }
 
     int change(int square, int before, int now) const {
         return values_[now][square] - values_[before][square];
@@ -296,11 +330,13 @@ private:
         }
         const int defenders = ground_.foe.height(parts.target);
         const int left = parts.retreat < 0 ? 0 : stacks::survivors(defenders, after.height(parts.target));
+        if (ground_.foe.pieces(stacks::kBoard) - (defenders - left) <= stacks::kToLose) return kWin;
         return gain / kWeightUnit + kTaken * (defenders - left);
     }
 
     stacks::Ground ground_;
     int home_;  // own pieces in the enemy home
+    stacks::Squares shut_alone_ = 0, shut_together_ = 0;  // where a piece, or one of two, shuts in a four
     std::uint8_t heights_[stacks::kSquares];
     int values_[5][stacks::kSquares];  // of an own stack, by height
 };

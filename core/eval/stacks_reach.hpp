@@ -8,6 +8,7 @@ namespace tabuleiro::stacks {
 constexpr Squares kMiddle = 0x7fULL << 16;           // column c
 constexpr Squares kEdges = 0x7fULL | 0x7fULL << 32;  // columns a and e
 constexpr int kToWin = 4;                            // pieces home (S11)
+constexpr int kToLose = 4;                           // pieces left
 
 // The row that many steps from a side's own home.
 constexpr Squares row_of(Player side, int steps) {
@@ -90,6 +91,17 @@ inline bool can_enter_and_win(const Ground& ground) {
         spaces |= ends;
     }
     return stacks >= 2 && (size(spaces) >= 2 || (spaces & ground.room_for(2)));
+}
+
+// Where pieces of the other side can get in the way of those that would enter the enemy home: on squares they go
+// over, and beside those, where gates stand (S5).
+inline Squares ways_home(const Ground& ground) {
+    const bool is_last = ground.own.pieces(ground.enemy_home) >= kToWin - 1;  // a single alone takes three steps
+    Squares near = near_home(ground, 1);
+    if (is_last) near |= ground.step(near & ground.open);
+    Squares ways = ground.movable & near;
+    for (int steps = is_last ? 3 : 2; steps > 0; --steps) ways |= ground.step(ways) & (ground.open | ground.enemy_home);
+    return (ways | ways << 1 | ways >> 1 | ways << 8 | ways >> 8) & kBoard;
 }
 
 // Turns to bring the missing pieces home if nobody is in the way, singles going two by two.

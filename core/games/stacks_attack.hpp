@@ -150,6 +150,13 @@ public:
         }
     }
 
+    // Where a piece keeps defenders that would survive from their retreat (S8).
+    Squares blocks() const {
+        Squares retreats = 0;
+        for (Squares rest = targets_ & ground_.foe.twos; rest;) retreats |= aim_at(pop(rest)).retreats;
+        return retreats;
+    }
+
     // The canonical turn for what an attack's text says, if that is legal.
     std::optional<Turn> canonical(Turn turn) const {
         const int target = turn.parts().target;

@@ -69,7 +69,8 @@ protected:
         keys_[0] = position.key();
     }
 
-    int search(const P& position, int depth, Window window, int ply, bool expects_cut) {
+    // `left_out` is the tag of a move that is not looked at; what the others achieve is not remembered.
+    int search(const P& position, int depth, Window window, int ply, bool expects_cut, std::uint16_t left_out = 0) {
         Frame& frame = frame_at(ply);
         frame.length = 0;
         keys_[static_cast<std::size_t>(ply)] = position.key();
@@ -98,7 +99,7 @@ protected:
 
         // Step 5. The table. A proven bound holds at any depth; others only where no proof is asked for.
         const Entry known = table_.find(position.key() ^ past_.salt());
-        if (known.bound != Bound::none && !is_open) {
+        if (known.bound != Bound::none && !is_open && left_out == 0) {
             const int score = from_table(known.score, ply);
             const bool decides = known.bound != (score >= window.beta ? Bound::upper : Bound::lower);
             if (decides && (is_proven(score) || (known.depth >= depth && !asks_for_proof))) {
@@ -108,13 +109,30 @@ protected:
         }
 
         // Step 6. So far above beta, so near the horizon: the opponent will not catch up.
-        if (!is_open && !asks_for_proof && !outlook.is_threatened && depth <= kNumbers.reverse_depth &&
-            frame.eval - kNumbers.reverse_margin * (depth - improves) >= window.beta) {
+        if (!is_open && !asks_for_proof && left_out == 0 && !outlook.is_threatened &&
+            depth <= kNumbers.reverse_depth && frame.eval - kNumbers.reverse_margin * (depth - improves) >= window.beta) {
             is_complete_ = false;
             return frame.eval;
         }
 
-        // Step 7. The moves. A forced reply costs no depth; without a table move the node is probably less
+        // Step 7. Is the table's move the only good one? Then it is searched deeper. If others are above beta as well, one
+        // of them will be.
+        int deeper = 0;
+        if (left_out == 0 && !asks_for_proof && may_be_only(known, depth, ply)) {
+            const int bar = known.score - kNumbers.only_margin * depth;
+            const bool was_complete = is_complete_;
+            const int others = search(position, (depth - 1) / 2, {bar - 1, bar}, ply, expects_cut, known.move);
+            if (is_stopped_) return 0;
+            is_complete_ = was_complete;
+            if (others < bar) {
+                deeper = 1;
+            } else if (!is_open && bar >= window.beta) {
+                is_complete_ = false;
+                return bar;
+            }
+        }
+
+        // Step 8. The moves. A forced reply costs no depth; without a table move the node is probably less
         // important than it looks, or will be better ordered the next time.
         typename Arena<P>::Part moves(arena_);
         std::optional<Ranking<P>> ranking;
@@ -126,8 +144,15 @@ protected:
         const bool is_forced = moves.size() <= static_cast<std::size_t>(kNumbers.forced_moves);
         const int extension = is_forced && ply < 2 * root_depth_ ? 1 : 0;
         if (!is_forced && known.move == 0 && depth >= 4 && !asks_for_proof) --depth;
-        return search_moves({position, depth, extension, ply, expects_cut, improves, outlook, known.move}, window,
-                            moves, ranking, is_short);
+        return search_moves(
+            {position, depth, extension, deeper, ply, expects_cut, improves, outlook, known.move, left_out}, window,
+            moves, ranking, is_short);
+    }
+
+    // Whether what the table knows of its move makes it worth the question; not in lines that grow too long.
+    bool may_be_only(const Entry& known, int depth, int ply) const {
+        return depth >= kNumbers.only_depth && ply < 2 * root_depth_ && known.move != 0 && known.depth + 3 >= depth &&
+               (known.bound == Bound::lower || known.bound == Bound::exact) && !is_proven(known.score);
     }
 
     // Lists what will rank first; false when that is hardly anything.
@@ -217,18 +242,20 @@ private:
     static constexpr std::size_t kMostLearned = 32;  // moves of a node of which histories learn that they failed
     using Tried = std::array<Move, kMostLearned>;
 
-    // What steps 1 to 7 found out about a node.
+    // What steps 1 to 8 found out about a node.
     struct Node {
         const P& position;
-        int depth, extension, ply;
+        int depth;
+        int extension, deeper;  // plies more for all moves, and for the table's
+        int ply;
         bool expects_cut, improves;
         Outlook outlook;
-        std::uint16_t table_move;
+        std::uint16_t table_move, left_out;
     };
 
     int search_moves(const Node& node, Window window, typename Arena<P>::Part& moves,
                      std::optional<Ranking<P>>& ranking, bool is_short) {
-        const auto& [position, depth, extension, ply, expects_cut, improves, outlook, table_move] = node;
+        const auto& [position, depth, extension, deeper, ply, expects_cut, improves, outlook, table_move, left_out] = node;
         Frame& frame = frame_at(ply);
         const bool asks_for_proof = window.asks_for_proof(), is_open = window.is_open();
         const int alpha_before = window.alpha;
@@ -236,6 +263,11 @@ private:
         Move best_move{};
         Tried tried;
         bool is_ranked = false;
+        const auto leave_out = [&] {
+            Move ignored;
+            if (left_out != 0) moves.take(left_out, ignored);
+        };
+        leave_out();
         std::size_t n = 0;
         for (;; ++n) {
             if (moves.left() == 0) {
@@ -244,10 +276,11 @@ private:
                 if (!is_lost(best)) break;
                 list_all(position, outlook);  // what ranked first loses
                 moves.hold(*list_);
+                leave_out();
                 is_ranked = false;
             }
 
-            // Step 8. Near the horizon late moves are skipped, once one does not lose for sure.
+            // Step 9. Near the horizon late moves are skipped, once one does not lose for sure.
             const bool may_skip = !asks_for_proof && !is_lost(best) && n > 0;
             if (may_skip && depth <= kNumbers.count_depth && n >= most_moves(depth, improves)) {
                 is_complete_ = false;
@@ -255,9 +288,10 @@ private:
                 if (moves.left() == 0) break;
             }
 
-            // Step 9. The table's move comes first; the others are ranked only if it does not refute the line.
+            // Step 10. The table's move comes first; the others are ranked only if it does not refute the line.
             Move move;
-            if (n > 0 || table_move == 0 || !moves.take(table_move, move)) {
+            const bool is_from_table = n == 0 && left_out == 0 && table_move != 0 && moves.take(table_move, move);
+            if (!is_from_table) {
                 if (!ranking) make_ranking(ranking, position, outlook);
                 if (!is_ranked) rank(position, ply, *ranking, moves);
                 is_ranked = true;
@@ -265,7 +299,7 @@ private:
             }
             if (n < tried.size()) tried[n] = move;
 
-            // Step 10. Near the horizon quiet moves that cannot reach alpha are skipped, too.
+            // Step 11. Near the horizon quiet moves that cannot reach alpha are skipped, too.
             const bool is_noisy = n > 0 && ranking->is_noisy(move);
             if (may_skip && !is_noisy && !outlook.is_close && depth <= kNumbers.futility_depth &&
                 frame.eval + kNumbers.futility_margin * (depth + 1) <= window.alpha) {
@@ -274,7 +308,7 @@ private:
                 continue;
             }
 
-            // Step 11. Play the move and search it: the first with the whole window, late ones shallower.
+            // Step 12. Play the move and search it: the first with the whole window, late ones shallower.
             const P next = position.play(move);
             const int rest = depth - 1 + extension;
             if (rest > 0) table_.prefetch(next.key() ^ past_.salt());
@@ -282,7 +316,8 @@ private:
             int score = 0;
             const Busy::Mark mark(busy(), next.key(), depth);
             if (n == 0) {
-                score = -search(next, rest, window.turned(), ply + 1, !is_open && !expects_cut);
+                score = -search(next, rest + (is_from_table ? deeper : 0), window.turned(), ply + 1,
+                                !is_open && !expects_cut);
             } else {
                 int reduction = 0;
                 if (!asks_for_proof && depth >= 2 && n >= (is_open ? 2u : 1u)) {
@@ -294,7 +329,7 @@ private:
             }
             if (is_stopped_) return 0;
 
-            // Step 12. Better than all before? A proven win is enough: how soon is asked by a proof's window.
+            // Step 13. Better than all before? A proven win is enough: how soon is asked by a proof's window.
             if (score <= best) continue;
             best = score;
             best_move = move;
@@ -304,7 +339,9 @@ private:
             if (score >= window.beta || (is_won(score) && !asks_for_proof)) break;
         }
 
-        // Step 13. Remember what refuted the line, and what the table should know.
+        if (left_out != 0) return best;
+
+        // Step 14. Remember what refuted the line, and what the table should know.
         if (best >= window.beta) learn(node, best_move, tried, n);
         Bound bound = best >= window.beta ? Bound::lower : best > alpha_before ? Bound::exact : Bound::upper;
         if (bound == Bound::exact && !asks_for_proof && is_proven(best))
@@ -325,7 +362,7 @@ private:
         }
     }
 
-    // Step 14. Quiescence: the evaluation, unless a noisy move changes it.
+    // Step 15. Quiescence: the evaluation, unless a noisy move changes it.
     int quiesce(const P& position, Window window, int ply, int noisy_plies) {
         Frame& frame = frame_at(ply);
         frame.length = 0;
@@ -398,12 +435,12 @@ private:
                                typename Arena<P>::Part& moves) {
         constexpr std::int64_t kKiller = 6000, kCounter = 3000;
         const Frame& frame = frame_at(ply);
-        const std::uint16_t counter = ply > 0 ? memory_.counter(frame_at(ply - 1).tag) : 0;
+        const std::uint16_t before = frame_at(ply - 1).tag, counter = memory_.counter(before);
         const Player side = position.turn();
         moves.rank([&](Move move) {
             const std::uint16_t tag = Steps<P>::tag(move);
-            std::int64_t value =
-                std::int64_t{ranking.promise(move)} * kNumbers.promise_weight + memory_.history(side, move);
+            std::int64_t value = std::int64_t{ranking.promise(move)} * kNumbers.promise_weight +
+                                 memory_.history(side, move) + memory_.reply(before, side, move);
             if (tag == frame.killers[0] || tag == frame.killers[1]) value += kKiller;
             if (tag == counter) value += kCounter;
             return value;
@@ -414,10 +451,11 @@ private:
     void learn(const Node& node, Move refutation, const Tried& tried, std::size_t n) {
         const int ply = node.ply, bonus = std::min(16 * node.depth * node.depth + 32 * node.depth, 1600);
         const Player side = node.position.turn();
+        const std::uint16_t before = frame_at(ply - 1).tag;
         Frame& frame = frame_at(ply);
-        memory_.reward(side, refutation, bonus);
-        for (std::size_t i = 0; i < std::min(n, tried.size()); ++i) memory_.reward(side, tried[i], -bonus);
-        if (ply > 0) memory_.set_counter(frame_at(ply - 1).tag, frame.tag);
+        memory_.reward(before, side, refutation, bonus);
+        for (std::size_t i = 0; i < std::min(n, tried.size()); ++i) memory_.reward(before, side, tried[i], -bonus);
+        memory_.set_counter(before, frame.tag);
         if (frame.killers[0] == frame.tag) return;
         frame.killers[1] = frame.killers[0];
         frame.killers[0] = frame.tag;

@@ -12,7 +12,8 @@
 
 namespace tabuleiro {
 
-// What a thread has learned of moves, whatever the position: histories by side, counter moves.
+// What a thread has learned of moves, whatever the position: histories by side, also as replies, and counter moves.
+// Moves are known by their steps, the move before by its tag.
 template <Position P>
 class Memory {
 public:
@@ -22,6 +23,7 @@ public:
 
     void clear() {
         for (auto& side : history_) side.fill(0);
+        replies_.fill(0);
         counters_.fill(0);
     }
 
@@ -32,11 +34,17 @@ public:
         return sum;
     }
 
-    // Moves an entry towards the bonus: the fuller it is, the less it grows, so that old merits fade.
-    void reward(Player side, Move move, int bonus) {
+    // How it did as a reply to the move before.
+    int reply(std::uint16_t before, Player side, Move move) const {
+        int sum = 0;
+        Steps<P>::each(move, [&](std::size_t slot) { sum += replies_[place(before, side, slot)]; });
+        return sum;
+    }
+
+    void reward(std::uint16_t before, Player side, Move move, int bonus) {
         Steps<P>::each(move, [&](std::size_t slot) {
-            std::int16_t& entry = history_[index(side)][slot];
-            entry = static_cast<std::int16_t>(entry + bonus - entry * std::abs(bonus) / kMostHistory);
+            grow(history_[index(side)][slot], bonus);
+            grow(replies_[place(before, side, slot)], bonus);
         });
     }
 
@@ -47,7 +55,19 @@ public:
 private:
     static std::size_t index(Player side) { return side == Player::first ? 0 : 1; }
 
+    // Two replies that share a place are only tried in the wrong order.
+    static std::size_t place(std::uint16_t before, Player side, std::size_t slot) {
+        const std::uint32_t replier = before * 0x9E3779B1u ^ static_cast<std::uint32_t>(side) * 0xC2B2AE3Du;
+        return (replier ^ static_cast<std::uint32_t>(slot) * 0x85EBCA77u) >> 16;
+    }
+
+    // Moves an entry towards the bonus: the fuller it is, the less it grows, so that old merits fade.
+    static void grow(std::int16_t& entry, int bonus) {
+        entry = static_cast<std::int16_t>(entry + bonus - entry * std::abs(bonus) / kMostHistory);
+    }
+
     std::array<std::array<std::int16_t, Steps<P>::kSlots>, 2> history_{};
+    std::array<std::int16_t, 1 << 16> replies_{};
     std::array<std::uint16_t, 1 << 16> counters_{};
 };
 
@@ -66,8 +86,10 @@ inline void list_short(const Stacks& position, std::size_t most, const Ranking<S
         return ranking.worth(pieces, from, to) * Selectivity<Stacks>::numbers.promise_weight / kWeightUnit +
                memory.history(side, static_cast<std::size_t>(40 * from + to));
     };
-    const stacks::Attacks::Ends ends = stacks::Quiet(ground).list_best(list, most, worth);
-    stacks::Attacks(ground).list_some(list, ends);
+    stacks::Attacks::Ends ends = stacks::Quiet(ground).list_best(list, most, worth);
+    const stacks::Attacks attacks(ground);
+    for (const stacks::Squares blocks = attacks.blocks(); stacks::Squares& each : ends) each |= blocks;
+    attacks.list_some(list, ends);
 }
 
 // The moves of all nodes on the current line, one behind the other in one growing array: a node takes its part

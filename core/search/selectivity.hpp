@@ -3,6 +3,7 @@
 
 #include "../eval/all.hpp"
 #include "../zobrist.hpp"
+#include "score.hpp"
 
 namespace tabuleiro {
 
@@ -23,14 +24,19 @@ struct SelectivityNumbers {
     int count_base;        // this many,
     int count_factor;      // and this many more times the square of the depth
     int reduction;         // larger: later moves are reduced less; see reduction_of()
+    int only_depth;        // from this depth on it is asked whether the table's move is the only good one: whether the
+    int only_margin;       // others, at half the depth, stay so many units a ply below its score
 };
+
+constexpr int kNever = kMaxPly + 1;  // a depth that is not reached
 
 template <>
 struct Selectivity<Barca> {
     static constexpr SelectivityNumbers numbers{
         .can_repeat = true, .promise_weight = 40, .quiet_plies = 6, .forced_moves = 2,
         .reverse_depth = 5, .reverse_margin = 90, .futility_depth = 4, .futility_margin = 110,
-        .count_depth = 4, .count_base = 4, .count_factor = 2, .reduction = 190};
+        .count_depth = 4, .count_base = 4, .count_factor = 2, .reduction = 190,
+        .only_depth = 5, .only_margin = 3};
 };
 
 // Having to move is often bad: an evaluation says little, so the margins are wide.
@@ -39,7 +45,8 @@ struct Selectivity<Talpa> {
     static constexpr SelectivityNumbers numbers{
         .can_repeat = false, .promise_weight = 2500, .quiet_plies = 0, .forced_moves = 1,
         .reverse_depth = 4, .reverse_margin = 150, .futility_depth = 3, .futility_margin = 170,
-        .count_depth = 4, .count_base = 8, .count_factor = 4, .reduction = 230};
+        .count_depth = 4, .count_base = 8, .count_factor = 4, .reduction = 230,
+        .only_depth = kNever, .only_margin = 0};
 };
 
 template <>
@@ -47,7 +54,8 @@ struct Selectivity<Nava> {
     static constexpr SelectivityNumbers numbers{
         .can_repeat = true, .promise_weight = 1500, .quiet_plies = 4, .forced_moves = 1,
         .reverse_depth = 5, .reverse_margin = 90, .futility_depth = 4, .futility_margin = 110,
-        .count_depth = 4, .count_base = 4, .count_factor = 2, .reduction = 190};
+        .count_depth = 4, .count_base = 4, .count_factor = 2, .reduction = 190,
+        .only_depth = 5, .only_margin = 3};
 };
 
 // A thousand moves in most positions: nearly all are only ever ranked.
@@ -55,8 +63,9 @@ template <>
 struct Selectivity<Stacks> {
     static constexpr SelectivityNumbers numbers{
         .can_repeat = true, .promise_weight = 60, .quiet_plies = 3, .forced_moves = 1,
-        .reverse_depth = 4, .reverse_margin = 110, .futility_depth = 3, .futility_margin = 120,
-        .count_depth = 6, .count_base = 12, .count_factor = 10, .reduction = 200};
+        .reverse_depth = 4, .reverse_margin = 80, .futility_depth = 3, .futility_margin = 90,
+        .count_depth = 6, .count_base = 16, .count_factor = 14, .reduction = 200,
+        .only_depth = kNever, .only_margin = 0};
 };
 
 // A move as steps from site to site, for tables of what did well: a tag that names the move (never 0), and
@@ -149,27 +158,53 @@ private:
     const P& position_;
 };
 
-// Nearly all turns are quiet and remove nothing: only the own stacks change.
+// Nearly all turns are quiet and remove nothing. Whether the squares where a turn ends are in the enemy's way at all is
+// asked once for all turns that end there.
 template <>
 class Safe<Stacks> {
 public:
-    explicit Safe(const Stacks& position)
-        : position_(position), ground_(position.ground()),
-          enemy_has_fours_((ground_.foe.fours & ~stacks::home_of(ground_.side)) != 0) {}
-    bool operator()(Stacks::Move move) const {
-        if (enemy_has_fours_ || move.is_attack()) {
+    explicit Safe(const Stacks& position) : position_(position), ground_(position.ground()) {
+        const stacks::Ground enemy = turned(ground_.own);
+        is_threatened_ = stacks::can_enter_and_win(enemy);
+        ways_ = stacks::ways_home(enemy) & ground_.empty;
+        for (stacks::Squares rest = enemy.bound; rest;) around_fours_ |= stacks::neighbours(stacks::pop(rest));
+    }
+    bool operator()(Stacks::Move move) {
+        const stacks::Parts parts = move.parts();
+        stacks::Squares ends = stacks::bit(parts.to);
+        if (parts.first_from >= 0) ends |= stacks::bit(parts.first_to);
+        if (move.is_attack() || (ends & around_fours_)) {
             const Stacks next = position_.play(move);
             return !wins_at_once(next) || next.outcome();
         }
-        const stacks::Army own = stacks::after(ground_.own, move.parts());
-        return own.pieces(ground_.enemy_home) >= stacks::kToWin ||
-               !stacks::can_enter_and_win({ground_.foe, own, opponent(ground_.side), ground_.ruleset});
+        if (is_threatened_ && !(ends & ground_.enemy_home) && !can_help(ends & ways_)) return false;
+        const stacks::Army own = stacks::after(ground_.own, parts);
+        return own.pieces(ground_.enemy_home) >= stacks::kToWin || !stacks::can_enter_and_win(turned(own));
     }
 
 private:
+    stacks::Ground turned(const stacks::Army& own) const {
+        return {ground_.foe, own, opponent(ground_.side), ground_.ruleset};
+    }
+
+    // Whether pieces on one or two squares more are in the enemy's way; what left to get there can only help him.
+    bool can_help(stacks::Squares more) {
+        if (!more) return false;
+        const int low = stacks::lowest(more), high = 63 - __builtin_clzll(more);
+        if (!(asked_[low] >> high & 1)) {
+            asked_[low] |= stacks::bit(high);
+            const stacks::Army heights_do_not_matter{.ones = ground_.own.occupied() | more};
+            if (!stacks::can_enter_and_win(turned(heights_do_not_matter))) helpful_[low] |= stacks::bit(high);
+        }
+        return helpful_[low] >> high & 1;
+    }
+
     const Stacks& position_;
     stacks::Ground ground_;
-    bool enemy_has_fours_;  // which a turn can shut in (S10)
+    bool is_threatened_;                // before the turn
+    stacks::Squares ways_;              // where a piece can get in the way of the threat
+    stacks::Squares around_fours_ = 0;  // where it can help to shut in a stack of four (S10)
+    std::array<stacks::Squares, stacks::kSquares> asked_{}, helpful_{};  // pairs of squares: the lower's, the higher
 };
 
 // A move as moves() lists it.
