@@ -109,14 +109,15 @@ protected:
         }
 
         // Step 6. So far above beta, so near the horizon: the opponent will not catch up.
+        const int margin = kNumbers.reverse_margin * (depth - improves);
         if (!is_open && !asks_for_proof && left_out == 0 && !outlook.is_threatened &&
-            depth <= kNumbers.reverse_depth && frame.eval - kNumbers.reverse_margin * (depth - improves) >= window.beta) {
+            depth <= kNumbers.reverse_depth && frame.eval - margin >= window.beta) {
             is_complete_ = false;
             return frame.eval;
         }
 
-        // Step 7. Is the table's move the only good one? Then it is searched deeper. If others are above beta as well, one
-        // of them will be.
+        // Step 7. Is the table's move the only good one? Then it is searched deeper. If others seem to reach beta, too,
+        // one of them will.
         int deeper = 0;
         if (left_out == 0 && !asks_for_proof && may_be_only(known, depth, ply)) {
             const int bar = known.score - kNumbers.only_margin * depth;
@@ -255,7 +256,8 @@ private:
 
     int search_moves(const Node& node, Window window, typename Arena<P>::Part& moves,
                      std::optional<Ranking<P>>& ranking, bool is_short) {
-        const auto& [position, depth, extension, deeper, ply, expects_cut, improves, outlook, table_move, left_out] = node;
+        const auto& [position, depth, extension, deeper, ply, expects_cut, improves, outlook, table_move, left_out] =
+            node;
         Frame& frame = frame_at(ply);
         const bool asks_for_proof = window.asks_for_proof(), is_open = window.is_open();
         const int alpha_before = window.alpha;

@@ -13,7 +13,7 @@ namespace tabuleiro {
 // without ado: a lost or false mark costs a little time, never a result.
 class Busy {
 public:
-    static constexpr int kLeastDepth = 3;  // smaller subtrees are not worth the look
+    static constexpr int kLeastDepth = 5;  // smaller subtrees are not worth the look
 
     bool has(std::uint64_t key, int depth) const {
         const std::uint64_t mark = mark_of(key, depth);

@@ -25,8 +25,8 @@ def _hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(benchmark, "BATCH_SIZE", 10)
     monkeypatch.setattr(arena, "NODES", 10)
     monkeypatch.setattr(roster, "make", fakes.make)
-    monkeypatch.setattr(search, "QUICK", search.Effort(1, 0.001, 1, 100))
-    monkeypatch.setattr(search, "FULL", search.Effort(3, 0.001, 2, 100))
+    monkeypatch.setattr(search, "QUICK", search.Effort(1, 0.001, 1, 100, 1))
+    monkeypatch.setattr(search, "FULL", search.Effort(3, 0.001, 2, 100, 1))
     monkeypatch.setattr(search, "SIGNATURE_DEPTH", dict.fromkeys(search.SIGNATURE_DEPTH, 1))
 
 

@@ -15,7 +15,7 @@ from .positions import POSITIONS
 TABLE_MB: Final = 64
 SIGNATURE_TABLE_MB: Final = 16
 SIGNATURE_DEPTH: Final = {"barca": 10, "talpa": 7, "nava": 12, "stacks": 3}
-THREADS_DEPTH: Final = {"barca": 18, "talpa": 12, "nava": 22, "stacks": 7}
+THREADS_DEPTH: Final = {"barca": 16, "talpa": 15, "nava": 22, "stacks": 9}
 """One thread needs a second or so."""
 MODEST_DEPTH: Final = 3
 """Of a game without an entry above."""
@@ -32,10 +32,12 @@ class Effort(NamedTuple):
     """Positions that one thread and two search to the same depth."""
     shallower: int
     """Plies less than ``THREADS_DEPTH``."""
+    depths: int
+    """Ending with that one: luck is as large as the gain, so it takes many searches to see it."""
 
 
-FULL: Final = Effort(3, 1.0, 10, 0)
-QUICK: Final = Effort(1, 0.3, 2, 5)
+FULL: Final = Effort(3, 1.0, 10, 0, 3)
+QUICK: Final = Effort(1, 0.3, 2, 5, 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +55,7 @@ class SearchMeasure:
     """Nodes a second over the ten positions."""
     threads_depth: int
     speedup: float
-    """How many times as fast two threads reach ``threads_depth`` as one: the geometric mean."""
+    """How many times as fast two threads reach it, or a few plies less: the geometric mean."""
     signature: int
 
 
@@ -64,7 +66,11 @@ def measure_search(name: str, effort: Effort = FULL) -> SearchMeasure:
     seconds = effort.seconds / len(others or [first])
     found = [search(position, seconds=seconds) for position in others or [first]]
     depth = max(1, THREADS_DEPTH.get(name, MODEST_DEPTH) - effort.shallower)
-    pairs = (others or [first])[: effort.pairs]
+    pairs = [
+        (position, max(1, depth - less))
+        for position in (others or [first])[: effort.pairs]
+        for less in range(effort.depths)
+    ]
     return SearchMeasure(
         name,
         effort.seconds,
@@ -72,7 +78,7 @@ def measure_search(name: str, effort: Effort = FULL) -> SearchMeasure:
         median(run.nodes / run.seconds for run in runs),
         sum(each.nodes for each in found) / sum(each.seconds for each in found),
         depth,
-        exp(fmean(log(speedup(position, depth)) for position in pairs)),
+        exp(fmean(log(speedup(*pair)) for pair in pairs)),
         signature(name),
     )
 
