@@ -231,7 +231,7 @@ public:
         const stacks::Reach enemy(seen_by_enemy(ground_.own));
         stacks::Squares threats = outlook.is_close ? near_home(ground_, 1) : 0;
         if (home_ == stacks::kToWin - 1) threats |= ground_.step(threats & ground_.open);
-        add_shutting_in();
+        find_shutting_in();
         for (stacks::Squares rest = stacks::kBoard; rest;) {
             const int square = stacks::pop(rest);
             const auto has = [&](stacks::Squares set) { return static_cast<int>(set >> square & 1); };
@@ -277,7 +277,7 @@ private:
     }
 
     // S10: the squares where one more piece, or two, may leave a stack of four no step.
-    void add_shutting_in() {
+    void find_shutting_in() {
         for (stacks::Squares fours = seen_by_enemy(ground_.own).bound; fours;) {
             const int four = stacks::pop(fours);
             const stacks::Squares around = stacks::neighbours(four) & ground_.empty;
