@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import time
 from typing import Any
 
 import pytest
@@ -144,6 +145,28 @@ def test_a_process_that_dies() -> None:
         assert (await again.answer).move
 
     within(work)
+
+
+def test_a_process_that_has_just_ended_is_left_to_its_watcher(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """However late that looks: whoever else asks how it ended takes the answer away."""
+    wait = os.waitpid
+
+    def wait_lazily(pid: int, options: int) -> tuple[int, int]:
+        if not options & os.WNOHANG:
+            os.waitid(os.P_PID, pid, os.WEXITED | os.WNOWAIT)
+            time.sleep(0.2)
+        return wait(pid, options)
+
+    monkeypatch.setattr(os, "waitpid", wait_lazily)
+
+    async def work(engines: Engines) -> None:
+        assert (await engines.think(task(limits=Limits(depth=1)), "ana").answer).move
+
+    within(work)
+    test_a_process_that_dies()
+    assert not caplog.messages
 
 
 def test_what_cannot_be_thought_of() -> None:

@@ -12,6 +12,7 @@ import json
 import logging
 import os
 import pickle
+import signal
 import sys
 from collections import Counter
 from collections.abc import Callable, Coroutine
@@ -288,10 +289,11 @@ class _Process:
             self.kill()
 
     def kill(self) -> None:
+        """By its number: asyncio's own would take an ended process from its watcher."""
         self.is_dead = True
-        if self._process:
+        if self._process and self._process.returncode is None:
             with suppress(ProcessLookupError):
-                self._process.kill()
+                os.kill(self._process.pid, signal.SIGKILL)
 
     async def end(self) -> None:
         self.kill()
