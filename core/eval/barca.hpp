@@ -24,12 +24,21 @@ inline constexpr auto kPlace = [] {
 }();
 inline constexpr int place_of(int site) { return kPlace[static_cast<std::size_t>(site)]; }
 
-inline constexpr Sites kHoles =
-    site_bit(site_at(3, 4)) | site_bit(site_at(3, 7)) | site_bit(site_at(6, 4)) | site_bit(site_at(6, 7));
 inline constexpr int kPrey[kKinds] = {lion, mouse, elephant};  // who fears the kind
 
-inline bool is_hole(int site) { return (kHoles >> site & 1) != 0; }
-inline Sites sites_of(const Lanes& both_ways) { return Sites{both_ways[1]} << 64 | both_ways[0]; }
+// How many holes are in up to three sets together, each seen both ways. The bits of holes are at least three apart,
+// also when the second word of a set is laid over the first: those of the three sets go side by side into one word.
+class HoleCount {
+public:
+    HoleCount() { see_both_ways(holes_, kHoles); }
+    void add(const Lanes& set) { found_ |= (set & holes_) >> sets_++; }
+    int forwards() const { return __builtin_popcountll(found_[0] | found_[1]); }
+    int both_ways() const { return forwards() + __builtin_popcountll(found_[2] | found_[3]); }
+
+private:
+    Lanes holes_, found_{};
+    int sets_ = 0;
+};
 
 // What the evaluation wants to know of one side.
 struct Standing {
@@ -40,8 +49,7 @@ struct Standing {
     // `dread` is what the enemy fears.
     Standing(const Herd& own, const Fear& fear, const Fear& dread, const Lanes& occupied) {
         const Fan blocked = spread(occupied);
-        Lanes holes{};
-        see_both_ways(holes, kHoles);
+        HoleCount guarded, reached_by[2];
 #pragma GCC unroll 3
         for (int kind = 0; kind < kKinds; ++kind) {
             const Fan forbidden = spread(occupied | fear.scary[kind]);
@@ -50,11 +58,12 @@ struct Standing {
                 Lanes reached;
                 fold(reached, safe_slides(kind, own.site(animal), blocked, forbidden));
                 ends[kind] |= reached;
-                reached &= holes;
-                lines += __builtin_popcountll(reached[0] | reached[1] | (reached[2] | reached[3]) >> 1);
+                reached_by[animal % 2].add(reached);
             }
-            guards += count(sites_of(dread.scary[kind]) & kHoles);
+            guarded.add(dread.scary[kind]);
         }
+        guards = guarded.forwards();
+        lines = reached_by[0].both_ways() + reached_by[1].both_ways();
         if (fear.is_felt()) look_at_scared(own, fear, occupied);
     }
 

@@ -10,12 +10,14 @@ namespace barca {
 
 inline constexpr int kMoveCap = 50;  // B8
 
+inline constexpr Sites kHoles =
+    site_bit(site_at(3, 4)) | site_bit(site_at(3, 7)) | site_bit(site_at(6, 4)) | site_bit(site_at(6, 7));
 inline constexpr auto kIsHole = [] {
-    std::array<bool, kSites> is_hole{};
-    for (const int site : {site_at(3, 4), site_at(3, 7), site_at(6, 4), site_at(6, 7)})
-        is_hole[static_cast<std::size_t>(site)] = true;
+    std::array<bool, kSites + 1> is_hole{};
+    for (std::size_t site = 0; site < is_hole.size(); ++site) is_hole[site] = kHoles >> site & 1;
     return is_hole;
 }();
+constexpr bool is_hole(int site) { return kIsHole[static_cast<std::size_t>(site)]; }
 
 inline constexpr auto kKeys = [] {
     std::array<std::array<std::array<std::uint64_t, kSites>, kKinds>, 2> keys{};
@@ -171,7 +173,7 @@ inline Barca Barca::play(Move move) const {
     next.occupied_ ^= table_of(move.from).itself | table_of(move.to).itself;
     next.herds_[turn_].move(animal, move.to);
     next.placement_key_ ^= keys[move.from] ^ keys[move.to];
-    next.holes_[turn_] = static_cast<std::uint8_t>(holes_[turn_] + kIsHole[move.to] - kIsHole[move.from]);
+    next.holes_[turn_] = static_cast<std::uint8_t>(holes_[turn_] + is_hole(move.to) - is_hole(move.from));
     next.turn_ ^= 1;
     if (ruleset_ == Ruleset::report) ++next.moves_made_;
     next.judge(turn_);
@@ -211,12 +213,12 @@ inline Barca::Move nth_move(const Barca& position, int n) {
             static_cast<std::uint8_t>(visit.fan.nth(n - visit.begin))};
 }
 
-// While nobody is scared, the first animal with a safe slide decides it; that is nearly always one of the first.
+// The first animal with a safe slide decides it, scared (B5) or not: if it may not move, others have to. That is
+// nearly always one of the first.
 inline bool Barca::has_move() const {
     using namespace barca;
     const Herd& own = herds_[turn_];
     const Fear fear(own, herds_[turn_ ^ 1]);
-    if (fear.is_felt()) return count_moves(*this) > 0;
     const Fan occupied = spread(occupied_);
     for (int animal = 0; animal < kAnimals; ++animal) {
         const SiteTable& from = table_of(own.site(animal));
@@ -269,7 +271,7 @@ inline void Barca::read_row(std::string_view row_text, int row) {
             herds_[side].move(absent, site);
             occupied_ |= table_of(site).itself;
             placement_key_ ^= kKeys[side][kind][static_cast<std::size_t>(site)];
-            holes_[side] = static_cast<std::uint8_t>(holes_[side] + kIsHole[static_cast<std::size_t>(site)]);
+            holes_[side] = static_cast<std::uint8_t>(holes_[side] + is_hole(site));
         }
         ++column;
     }
