@@ -92,6 +92,7 @@ void check_stacks_shortcuts(int games) {
     const auto all = std::make_unique_for_overwrite<Stacks::Moves>();
     const auto some = std::make_unique_for_overwrite<Stacks::Moves>();
     const auto memory = std::make_unique<Memory<Stacks>>();
+    int threats = 0;
     for (int game = 0; game < games; ++game) {
         const auto near = near_end<Stacks>(random, random.below(12), 3000);
         if (!near || near->outcome()) continue;
@@ -104,22 +105,39 @@ void check_stacks_shortcuts(int games) {
         require(!wins_at_once(position) || std::any_of(all->begin(), all->end(), is_winning),
                 "who is said to win at once does", position.text());
         Safe<Stacks> safe(position);
+        std::vector<std::uint64_t> safe_results;
         for (const Stacks::Move move : *all) {
             const Stacks next = position.play(move);
-            require(safe(move) == (!wins_at_once(next) || next.outcome()), "safe turns are told", position.text());
+            const bool is_safe = !wins_at_once(next) || next.outcome();
+            require(safe(move) == is_safe, "safe turns are told", position.text());
+            if (is_safe) safe_results.push_back(next.key());
         }
+        std::sort(safe_results.begin(), safe_results.end());
+        const auto results_of_some = [&](const char* what) {
+            std::vector<std::uint64_t> results;
+            for (const Stacks::Move move : *some) {
+                const bool is_legal = std::find(all->begin(), all->end(), canonical(position, move)) != all->end();
+                require(is_legal, what, position.text());
+                results.push_back(position.play(move).key());
+            }
+            std::sort(results.begin(), results.end());
+            const bool is_twice = std::adjacent_find(results.begin(), results.end()) != results.end();
+            require(!is_twice, "each of them once", position.text());
+            return results;
+        };
         list_short(position, 40, Ranking<Stacks>(position), *memory, *some);
-        std::vector<std::uint64_t> results;
-        for (const Stacks::Move move : *some) {
-            const bool is_legal = std::find(all->begin(), all->end(), canonical(position, move)) != all->end();
-            require(is_legal, "short lists hold legal turns", position.text());
-            results.push_back(position.play(move).key());
+        results_of_some("short lists hold legal turns");
+        Outlook outlook;
+        evaluate(position, outlook);
+        if (outlook.is_threatened) {
+            list_safe(position, *some);
+            require(results_of_some("safe turns are legal") == safe_results, "all safe turns are listed",
+                    position.text());
+            ++threats;
         }
-        std::sort(results.begin(), results.end());
-        require(std::adjacent_find(results.begin(), results.end()) == results.end(), "each of them once",
-                position.text());
         ++checks;
     }
+    require(games == 0 || threats > 0, "some of them are threatened", "");
 }
 
 // Legal and ordered lines under every limit, the same result twice, an early stop, threads.

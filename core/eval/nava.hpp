@@ -82,11 +82,11 @@ private:
 
     // The sums of the units that look at the points.
     static Row<nava::kUnits> rows(const Nava& position) {
-        Row<nava::kUnits> sums = nava::kBias;
+        RowSum<nava::kUnits> sum(nava::kBias);
         const auto add = [&](std::uint32_t points, auto content) {
             for (; points != 0; points &= points - 1) {
                 const int at = __builtin_ctz(points);
-                sums += nava::kTable[kContents * static_cast<std::size_t>(at) + content(at)];
+                sum.add(nava::kTable[kContents * static_cast<std::size_t>(at) + content(at)]);
             }
         };
         add(position.my_cubes(), [](int) { return std::size_t{1}; });
@@ -99,6 +99,8 @@ private:
             const unsigned bits = 1u << high;
             return kSmallest + bits - 2 + (discs & (bits - 1));
         });
+        Row<nava::kUnits> sums;
+        sum.store(sums);
         return sums;
     }
 

@@ -18,6 +18,39 @@ using Units [[gnu::vector_size(sizeof(Number) * kUnits)]] = Number;
 template <int kUnits>
 using Row = Units<std::int16_t, kUnits>;
 
+// A sum of rows in the making, in parts that fit into registers.
+template <int kUnits>
+class RowSum {
+public:
+    explicit RowSum(const Row<kUnits>& sums) {
+        each_part(sums, [](Part& sum, const Part& part) { sum = part; });
+    }
+    void add(const Row<kUnits>& row) {
+        each_part(row, [](Part& sum, const Part& part) { sum += part; });
+    }
+    void subtract(const Row<kUnits>& row) {
+        each_part(row, [](Part& sum, const Part& part) { sum -= part; });
+    }
+    void store(Row<kUnits>& sums) const { std::memcpy(&sums, sums_, sizeof sums); }
+
+private:
+    using Part = Units<std::int16_t, 32>;
+    static constexpr std::size_t kParts = kUnits / 32;
+    static_assert(kUnits % 32 == 0);
+
+    template <class Do>
+    void each_part(const Row<kUnits>& row, Do&& work) {
+#pragma GCC unroll 8
+        for (std::size_t i = 0; i < kParts; ++i) {
+            Part part;
+            std::memcpy(&part, reinterpret_cast<const char*>(&row) + i * sizeof part, sizeof part);
+            work(sums_[i], part);
+        }
+    }
+
+    Part sums_[kParts];
+};
+
 constexpr int kShare = 4096;
 
 // What a group of units says, in 1/kShare of the unit of evaluation weights: the sum of each counts between 0 and its

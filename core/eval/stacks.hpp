@@ -128,7 +128,7 @@ struct Eval<Stacks> {
         -86, -12, 813, 2941, 1065, 3157, 10258, 798, 1196};
 
     static void features(const Stacks& position, int (&out)[kFeatures]) {
-        const stacks::Ground mine = position.ground(), theirs = turned(mine);
+        const stacks::Ground mine = position.ground(), theirs = mine.turned();
         const stacks::Reach my_reach(mine), their_reach(theirs);
         const stacks::Camp me(mine, my_reach, their_reach), them(theirs, their_reach, my_reach);
         std::fill(out, out + kFeatures, 0);
@@ -142,7 +142,7 @@ struct Eval<Stacks> {
 
     static int evaluate(const Stacks& position) { return value(position.ground()); }
     static int evaluate(const Stacks& position, Outlook& outlook) {
-        const stacks::Ground mine = position.ground(), theirs = turned(mine);
+        const stacks::Ground mine = position.ground(), theirs = mine.turned();
         outlook = {stacks::can_enter_and_win(mine), stacks::can_enter_and_win(theirs), stacks::turns_home(mine) <= 2};
         return value(mine);
     }
@@ -164,12 +164,10 @@ struct Eval<Stacks> {
     }
 
 private:
-    static stacks::Ground turned(const stacks::Ground& ground) {
-        return {ground.foe, ground.own, opponent(ground.side), ground.ruleset};
-    }
-
     static int value(const stacks::Ground& ground) {
-        const int sum = stacks::kConstant + stacks::kOutput.of(rows(ground)) / kShare;
+        Row<stacks::kUnits> sums;
+        add_rows(ground, sums);
+        const int sum = stacks::kConstant + stacks::kOutput.of(sums) / kShare;
         return std::clamp(sum / kWeightUnit, 1 - kEvalLimit, kEvalLimit - 1);
     }
 
@@ -177,7 +175,7 @@ private:
     // enemy's. Rows of the board are counted from the own home.
     static constexpr std::size_t kContents = 9;
 
-    static Row<stacks::kUnits> rows(const stacks::Ground& ground) {
+    static void add_rows(const stacks::Ground& ground, Row<stacks::kUnits>& sums) {
         std::uint8_t contents[stacks::kRows][stacks::kColumns] = {};
         const bool is_first = ground.side == Player::first;
         for (stacks::Squares rest = ground.own.occupied() | ground.foe.occupied(); rest;) {
@@ -186,11 +184,10 @@ private:
             contents[is_first ? stacks::kRows - 1 - row : row][column] =
                 static_cast<std::uint8_t>(own > 0 ? own : 4 + ground.foe.height(square));
         }
-        Row<stacks::kUnits> sums = stacks::kBias;
+        RowSum<stacks::kUnits> sum(stacks::kBias);
         std::size_t pair = 0;
-        const auto add = [&](std::size_t one, std::size_t other) {
-            if ((one | other) != 0) sums += stacks::kTable[(kContents * pair + one) * kContents + other];
-            ++pair;
+        const auto add = [&](std::size_t one, std::size_t other) {  // of two empty squares the row is 0
+            sum.add(stacks::kTable[(kContents * pair++ + one) * kContents + other]);
         };
         for (int row = 0; row < stacks::kRows; ++row)
             for (int column = 0; column + 1 < stacks::kColumns; ++column)
@@ -198,7 +195,7 @@ private:
         for (int row = 0; row + 1 < stacks::kRows; ++row)
             for (int column = 0; column < stacks::kColumns; ++column)
                 add(contents[row][column], contents[row + 1][column]);
-        return sums;
+        sum.store(sums);
     }
 
     static void add_camp(const stacks::Camp& camp, int sign, int (&out)[kFeatures]) {
@@ -228,10 +225,11 @@ public:
         : ground_(position.ground()), home_(ground_.own.pieces(ground_.enemy_home)) {
         using E = Eval<Stacks>;
         const auto& w = E::weights;
-        const stacks::Reach enemy(seen_by_enemy(ground_.own));
+        const stacks::Ground turned = ground_.turned();
+        const stacks::Reach enemy(turned);
         stacks::Squares threats = outlook.is_close ? near_home(ground_, 1) : 0;
         if (home_ == stacks::kToWin - 1) threats |= ground_.step(threats & ground_.open);
-        find_shutting_in();
+        find_shutting_in(turned.bound);
         for (stacks::Squares rest = stacks::kBoard; rest;) {
             const int square = stacks::pop(rest);
             const auto has = [&](stacks::Squares set) { return static_cast<int>(set >> square & 1); };
@@ -272,13 +270,9 @@ private:
     static constexpr int kTaken = 200;   // a piece eliminated, as evaluated
     static constexpr int kThreat = 100;  // a piece that could enter next, where that may decide the game
 
-    stacks::Ground seen_by_enemy(const stacks::Army& own) const {
-        return {ground_.foe, own, opponent(ground_.side), ground_.ruleset};
-    }
-
     // S10: the squares where one more piece, or two, may leave a stack of four no step.
-    void find_shutting_in() {
-        for (stacks::Squares fours = seen_by_enemy(ground_.own).bound; fours;) {
+    void find_shutting_in(stacks::Squares fours) {
+        while (fours) {
             const int four = stacks::pop(fours);
             const stacks::Squares around = stacks::neighbours(four) & ground_.empty;
             const stacks::Squares alone = shutting_in(four, around, 0);
@@ -297,7 +291,7 @@ private:
         while (squares) {
             const stacks::Squares more = stacks::bit(stacks::pop(squares));
             const stacks::Army heights_do_not_matter{.ones = ground_.own.occupied() | first | more};
-            const stacks::Ground enemy = seen_by_enemy(heights_do_not_matter);
+            const stacks::Ground enemy = ground_.turned(heights_do_not_matter);
             if (!(enemy.step(stacks::bit(four)) & enemy.room_for(1))) found |= more;
         }
         return found;

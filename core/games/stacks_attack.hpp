@@ -70,6 +70,11 @@ public:
         Squares stands = ground.movable;
         for (int steps = 2; steps > 0; --steps) stands |= ground.step(stands) & ground.open;
         targets_ = ground.step(stands) & ground.foe.occupied() & ~ground.foe.fours & ~home_of(ground.side);
+        for (Squares rest = targets_ & ground.foe.twos; rest;) {
+            const int target = pop(rest);
+            const int around = ground.own.pieces(neighbours(target) & ground.movable & ~ground.bound);
+            if (around + kFromAfar <= ground.foe.height(target)) targets_ &= ~bit(target);
+        }
         int number = 0;
         for (Squares rest = targets_ ? ground.movable : 0; rest;) {
             const int square = pop(rest);
@@ -134,6 +139,7 @@ public:
     // Squares for each square.
     using Ends = std::array<Squares, kSquares>;
     static constexpr Ends kNoEnds{};
+    const Ends& all_ends() const { return ends_; }
 
     // Lists each turn once, under any of its texts; of those with a first single that goes its own way only the
     // ones that take it from an own stack to one of the ends given for it.
@@ -172,6 +178,8 @@ public:
     }
 
 private:
+    static constexpr int kFromAfar = 2;  // attackers, at most, that were not beside the target before: a group, two singles
+
     Results results_of(int target) const {
         Results results;
         each_strike(target, ends_, [&](const Strike& strike) { results.add(strike, strike.results()); });
@@ -256,7 +264,7 @@ private:
 
     template <class Visit>
     void each_second(const Aim& aim, const Scene& scene, Visit& visit) const {
-        if (!scene.first_ends || !(scene.supporters & scene.own.occupied() & aim.ring)) return;
+        if (!scene.first_ends || scene.own.pieces(scene.supporters & aim.ring) < aim.defenders) return;
         for (Squares rest = aim.seconds & scene.own.occupied(); rest;) {
             const int b = pop(rest);
             for (Squares stands = (bit(b) | (near_[b] & scene.open)) & aim.entries; stands;)

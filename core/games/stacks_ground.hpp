@@ -133,6 +133,10 @@ struct Ground {
         return step(stands(from, steps)) & room_for(pieces) & ~bit(from);
     }
 
+    // The board as the other side sees it, if these were the own stacks.
+    Ground turned(const Army& mine) const { return {foe, mine, opponent(side), ruleset}; }
+    Ground turned() const { return turned(own); }
+
     bool is_bound(int square) const { return (bound >> square & 1) != 0; }
 
     // S10: the own stacks of four none of whose pieces can step anywhere.

@@ -8,8 +8,6 @@
 
 #include <algorithm>
 #include <span>
-#include <tuple>
-#include <vector>
 
 #include "stacks_turn.hpp"
 
@@ -40,6 +38,8 @@ inline Matrix transposed(Matrix rows) {
 }
 
 class Quiet {
+    friend class BestTurns;  // stacks_best.hpp
+
 public:
     explicit Quiet(const Ground& ground) : ground_(ground), room_(ground.room_for(1)) {
         for (Squares rest = ground.movable; rest;) add_origin(pop(rest));
@@ -70,22 +70,26 @@ public:
         return turn;
     }
 
+    // Where turns may end: pieces that go to one square, and for every square another single.
+    struct Ends {
+        Squares alone;
+        std::array<Squares, kSquares> together;
+    };
+    static constexpr Ends kAnywhere = [] {
+        Ends ends{kBoard, {}};
+        ends.together.fill(kBoard);
+        return ends;
+    }();
+
     template <class List>
-    void list(List& list) const {
+    void list(List& list, const Ends& wanted = kAnywhere) const {
         each([&](auto rows, auto&& turn_at) {
+            const bool is_of_two = rows.size() > 1;
             for (int c = 0; c < static_cast<int>(rows.size()); ++c)
-                for (Squares row = rows[c]; row;) list.push(turn_at(c, pop(row)));
+                for (Squares row = rows[c] & (is_of_two ? wanted.together[c] : wanted.alone); row;)
+                    list.push(turn_at(c, pop(row)));
             return false;
         });
-    }
-
-    // Lists some turns, those whose steps are worth most together first: worth(pieces, from, to). Left out are turns
-    // in which one single opens the way to the other. Tells by origin where its best single steps end.
-    template <class List, class Worth>
-    std::array<Squares, kSquares> list_best(List& list, std::size_t most, Worth&& worth) const {
-        Best best(*this, worth);
-        while (most > 0 && best.list_next(list)) --most;
-        return best.ends();
     }
 
     // The canonical turn for what a quiet text says, if that is legal.
@@ -219,134 +223,6 @@ private:
         std::fill(rows.begin() + kSquares, rows.end(), 0);
     }
 
-    // The turns of two singles as a matrix for each pair of origins: rows and columns are the ends of the one and of
-    // the other, the best first, so that the best turn not taken yet is at a corner of those taken.
-    class Best {
-    public:
-        template <class Worth>
-        Best(const Quiet& quiet, Worth&& worth) : quiet_(quiet) {
-            for (int i = 0; i < quiet.count_; ++i) add_steps(i, worth);
-            corners_.reserve(256);
-            for (int i = 0; i < quiet.count_; ++i)
-                for (int j = i; j < quiet.count_; ++j)
-                    if (quiet.may_leave(quiet.origins_[i], quiet.origins_[j])) add_corner(i, j, 0, 0);
-            std::make_heap(groups_.begin(), groups_.end());
-        }
-
-        // False when there is no other.
-        template <class List>
-        bool list_next(List& list) {
-            for (;;) {
-                const bool is_group =
-                    !groups_.empty() && (corners_.empty() || groups_.front().worth > corners_.front().worth);
-                if (!is_group && corners_.empty()) return false;
-                const Turn turn = is_group ? pop_group() : pop_pair();
-                if (turn == Turn::kLast) continue;
-                list.push(turn);
-                return true;
-            }
-        }
-
-        std::array<Squares, kSquares> ends() const {
-            std::array<Squares, kSquares> ends{};
-            for (int i = 0; i < quiet_.count_; ++i)
-                for (int row = 0; row < std::min(sizes_[i], kBestEnds); ++row)
-                    ends[quiet_.origins_[i].square] |= bit(steps_[i][row].end);
-            return ends;
-        }
-
-    private:
-        static constexpr int kBestEnds = 2;
-        static constexpr int kMostSteps = 24;  // squares within two steps
-
-        struct Step {
-            int worth, end;
-            bool operator<(const Step& other) const {
-                return worth != other.worth ? worth > other.worth : end < other.end;
-            }
-        };
-        struct Corner {
-            int worth;
-            std::uint8_t i, j, row, column;
-            bool operator<(const Corner& other) const {
-                return std::tie(worth, i, j, row) < std::tie(other.worth, other.i, other.j, other.row);
-            }
-        };
-        struct Group {
-            int worth;
-            Turn turn;
-            bool operator<(const Group& other) const {
-                return worth != other.worth ? worth < other.worth : turn < other.turn;
-            }
-        };
-
-        template <class Worth>
-        void add_steps(int i, Worth& worth) {
-            const Origin& a = quiet_.origins_[i];
-            Squares rest = a.first_ends;
-            for (sizes_[i] = 0; rest; ++sizes_[i]) {
-                const int c = pop(rest);
-                steps_[i][sizes_[i]] = {worth(1, a.square, c), c};
-            }
-            std::sort(steps_[i].begin(), steps_[i].begin() + sizes_[i]);
-            for (int count = 1; count <= 3; ++count)
-                for (Squares ends = quiet_.group_ends(a, count); ends;) {
-                    const int d = pop(ends);
-                    groups_.push_back({worth(count, a.square, d), Turn::group(count, a.square, d)});
-                }
-        }
-
-        void add_corner(int i, int j, int row, int column) {
-            if (row >= sizes_[i] || column >= sizes_[j]) return;
-            const auto byte = [](int n) { return static_cast<std::uint8_t>(n); };
-            const int worth = steps_[i][row].worth + steps_[j][column].worth;
-            corners_.push_back({worth, byte(i), byte(j), byte(row), byte(column)});
-            std::push_heap(corners_.begin(), corners_.end());
-        }
-
-        Turn pop_group() {
-            std::pop_heap(groups_.begin(), groups_.end());
-            const Turn turn = groups_.back().turn;
-            groups_.pop_back();
-            return turn;
-        }
-
-        Turn pop_pair() {
-            const auto [worth, i, j, row, column] = corners_.front();
-            std::pop_heap(corners_.begin(), corners_.end());
-            corners_.pop_back();
-            add_corner(i, j, row, column + 1);
-            if (i != j && column == 0) add_corner(i, j, row + 1, 0);
-            if (i == j && row == column) {
-                add_corner(i, j, row + 1, column + 1);
-                return Turn::kLast;  // a group
-            }
-            const Origin &a = quiet_.origins_[i], &b = quiet_.origins_[j];
-            return quiet_.turn_of_ends(a, steps_[i][row].end, b, steps_[j][column].end);
-        }
-
-        const Quiet& quiet_;
-        std::array<std::array<Step, kMostSteps>, kPieces> steps_;  // by origin
-        std::array<int, kPieces> sizes_;
-        std::vector<Corner> corners_;  // a heap
-        std::vector<Group> groups_;    // another
-    };
-
-    // The turn of a single from a to c and one from b to d, a not after b; kLast when there is none, when it is found
-    // the other way round, too, or when in effect a single piece goes somewhere.
-    Turn turn_of_ends(const Origin& a, int c, const Origin& b, int d) const {
-        if (&a != &b) {
-            if (c == b.square || d == a.square) return Turn::kLast;
-            if (c > d && (b.first_ends & bit(c)) && (a.first_ends & bit(d))) return Turn::kLast;
-        }
-        const int low = std::min(c, d), high = std::max(c, d);
-        if (second_ends(a, low, b) & bit(high)) return Turn::singles(a.square, low, b.square, high);
-        if (second_ends(a, high, b) & bit(low)) return Turn::singles(a.square, high, b.square, low);
-        if (second_ends(b, low, a) & bit(high)) return Turn::singles(b.square, low, a.square, high);
-        if (second_ends(b, high, a) & bit(low)) return Turn::singles(b.square, high, a.square, low);
-        return Turn::kLast;
-    }
-
     static void keep_upper_half(Pair& pair) {
         const Squares origins = bit(pair.a->square) | bit(pair.b->square);
         for (int c = 0; c < kSquares; ++c) pair.both[c] &= -bit(c) & ~origins;
@@ -387,7 +263,7 @@ private:
 
     // S12: a turn that puts nothing elsewhere is legal when S10 then removes something.
     bool swap_changes_placement() const {
-        return Ground(ground_.foe, ground_.own, opponent(ground_.side), ground_.ruleset).stuck_fours() != 0;
+        return ground_.turned().stuck_fours() != 0;
     }
 
     const Ground& ground_;

@@ -15,6 +15,7 @@
 #include "past.hpp"
 #include "rounds.hpp"
 #include "table.hpp"
+#include "threats.hpp"
 
 namespace tabuleiro {
 
@@ -97,7 +98,8 @@ protected:
         frame.eval = asks_for_proof ? kNoEval : evaluations_.of(position, outlook);
         const bool improves = ply >= 2 && frame.eval > frame_at(ply - 2).eval;
 
-        // Step 5. The table. A proven bound holds at any depth; others only where no proof is asked for.
+        // Step 5. The table. A proven bound holds at any depth; others only where no proof is asked for. An open window
+        // wants the line, too; it is searched for, unless another thread may have done so.
         const Entry known = table_.find(position.key() ^ past_.salt());
         if (known.bound != Bound::none && !is_open && left_out == 0) {
             const int score = from_table(known.score, ply);
@@ -106,6 +108,12 @@ protected:
                 if (!is_proven(score)) is_complete_ = false;
                 return score;
             }
+        }
+        if (team_ && is_open && known.bound == Bound::exact && known.depth >= depth && !is_proven(known.score) &&
+            !asks_for_proof && left_out == 0) {
+            is_complete_ = false;
+            recall_variation(position, known, ply);
+            return known.score;
         }
 
         // Step 6. So far above beta, so near the horizon: the opponent will not catch up.
@@ -138,6 +146,7 @@ protected:
         typename Arena<P>::Part moves(arena_);
         std::optional<Ranking<P>> ranking;
         const bool is_short = kListsShort<P> && !asks_for_proof && depth <= kNumbers.count_depth &&
+                              !outlook.is_threatened &&
                               list_first(position, most_moves(depth, improves), outlook, ranking);
         if (!is_short) list_all(position, outlook);
         if (list_->empty()) return ply + 2 - kWin;  // not one is safe
@@ -161,20 +170,15 @@ protected:
         if constexpr (kListsShort<P>) {
             make_ranking(ranking, position, outlook);
             list_short(position, most + kSpare, *ranking, memory_, *list_);
-            keep_safe(position, outlook);
         }
         return list_->size() >= kSpare;
     }
 
-    void list_all(const P& position, const Outlook& outlook) {
-        position.moves(*list_);
-        keep_safe(position, outlook);
-    }
-
     // Under a threat leaves out the moves that do nothing about it: they are proven to lose. Not where the past of
     // the game may make one of them a draw.
-    void keep_safe(const P& position, const Outlook& outlook) {
-        if (outlook.is_threatened && past_.salt() == 0) keep(*list_, Safe<P>(position));
+    void list_all(const P& position, const Outlook& outlook) {
+        if (outlook.is_threatened && past_.salt() == 0) list_safe(position, *list_);
+        else position.moves(*list_);
     }
 
     Frame& frame_at(int ply) { return frames_[static_cast<std::size_t>(ply)]; }
@@ -194,6 +198,22 @@ protected:
         frame.variation[0] = move;
         frame.length = std::min(next.length + 1, kMaxPly);
         std::copy_n(next.variation.begin(), frame.length - 1, frame.variation.begin() + 1);
+    }
+
+    // The line of a frame as far as the table knows it.
+    void recall_variation(P position, Entry known, int ply) {
+        Frame& frame = frame_at(ply);
+        while (known.bound == Bound::exact && known.move != 0 && frame.length < kMostRecalled) {
+            position.moves(*list_);
+            const auto found = std::find_if(list_->begin(), list_->end(),
+                                            [&](Move each) { return Steps<P>::tag(each) == known.move; });
+            if (found == list_->end()) return;
+            const Move move = *found;
+            frame.variation[static_cast<std::size_t>(frame.length++)] = canonical(position, move);
+            position = position.play(move);
+            if (position.outcome()) return;
+            known = table_.find(position.key() ^ past_.salt());
+        }
     }
 
     // Plies taken off the depth of the n-th move: the product of the logarithms of depth and n.
@@ -238,6 +258,7 @@ protected:
 
 private:
     static constexpr std::uint64_t kNodesPerLook = 256;
+    static constexpr int kMostRecalled = 30;  // plies of a line, which may lead round in the table
     static constexpr std::size_t kSpare = 8;  // moves more in a short list than will be looked at
     static constexpr int kMostThreats = 4;    // plies beyond the horizon in which a threat is answered
     static constexpr std::size_t kMostLearned = 32;  // moves of a node of which histories learn that they failed
@@ -358,7 +379,7 @@ private:
     Move take_free(const Node& node, std::size_t n, typename Arena<P>::Part& moves) {
         for (;;) {
             const Move move = moves.take_best();
-            if (!team_ || n == 0 || moves.is_postponed()) return move;
+            if (!team_ || n == 0 || node.depth < Busy::kLeastDepth || moves.is_postponed()) return move;
             if (!team_->busy.has(node.position.play(move).key(), node.depth)) return move;
             moves.postpone();
         }

@@ -15,9 +15,10 @@ class Busy {
 public:
     static constexpr int kLeastDepth = 5;  // smaller subtrees are not worth the look
 
+    // Asked from kLeastDepth on.
     bool has(std::uint64_t key, int depth) const {
         const std::uint64_t mark = mark_of(key, depth);
-        return depth >= kLeastDepth && slots_[mark % kSlots].load(std::memory_order_relaxed) == mark;
+        return slots_[mark % kSlots].load(std::memory_order_relaxed) == mark;
     }
 
     // Marks a move as long as it is searched; without `busy` nobody needs to know.

@@ -7,6 +7,7 @@
 #include <limits>
 #include <vector>
 
+#include "../games/stacks_best.hpp"
 #include "score.hpp"
 #include "selectivity.hpp"
 
@@ -36,6 +37,7 @@ public:
 
     // How it did as a reply to the move before.
     int reply(std::uint16_t before, Player side, Move move) const {
+        if constexpr (!kHasReplies) return 0;
         int sum = 0;
         Steps<P>::each(move, [&](std::size_t slot) { sum += replies_[place(before, side, slot)]; });
         return sum;
@@ -44,7 +46,7 @@ public:
     void reward(std::uint16_t before, Player side, Move move, int bonus) {
         Steps<P>::each(move, [&](std::size_t slot) {
             grow(history_[index(side)][slot], bonus);
-            grow(replies_[place(before, side, slot)], bonus);
+            if constexpr (kHasReplies) grow(replies_[place(before, side, slot)], bonus);
         });
     }
 
@@ -53,6 +55,8 @@ public:
     void set_counter(std::uint16_t before, std::uint16_t tag) { counters_[before] = tag; }
 
 private:
+    static constexpr bool kHasReplies = Selectivity<P>::numbers.has_replies;
+
     static std::size_t index(Player side) { return side == Player::first ? 0 : 1; }
 
     // Two replies that share a place are only tried in the wrong order.
@@ -86,7 +90,10 @@ inline void list_short(const Stacks& position, std::size_t most, const Ranking<S
         return ranking.worth(pieces, from, to) * Selectivity<Stacks>::numbers.promise_weight / kWeightUnit +
                memory.history(side, static_cast<std::size_t>(40 * from + to));
     };
-    stacks::Attacks::Ends ends = stacks::Quiet(ground).list_best(list, most, worth);
+    const stacks::Quiet quiet(ground);
+    stacks::BestTurns best(quiet, most, worth);
+    while (most > 0 && best.list_next(list)) --most;
+    stacks::Attacks::Ends ends = best.ends();
     const stacks::Attacks attacks(ground);
     for (const stacks::Squares blocks = attacks.blocks(); stacks::Squares& each : ends) each |= blocks;
     attacks.list_some(list, ends);

@@ -13,6 +13,7 @@ struct Selectivity;
 
 struct SelectivityNumbers {
     bool can_repeat;       // a position can occur again; the ruleset `standard` draws the third time (G2)
+    bool has_replies;      // ordering: moves are also judged by how they did as replies to the move before
     int promise_weight;    // ordering: what one unit of Eval::promise counts against histories of up to 8192
     int quiet_plies;       // longest line of noisy moves that quiescence follows
     int forced_moves;      // so few legal moves make a reply forced: it is searched one ply deeper
@@ -33,7 +34,7 @@ constexpr int kNever = kMaxPly + 1;  // a depth that is not reached
 template <>
 struct Selectivity<Barca> {
     static constexpr SelectivityNumbers numbers{
-        .can_repeat = true, .promise_weight = 40, .quiet_plies = 6, .forced_moves = 2,
+        .can_repeat = true, .has_replies = true, .promise_weight = 40, .quiet_plies = 6, .forced_moves = 2,
         .reverse_depth = 5, .reverse_margin = 90, .futility_depth = 4, .futility_margin = 110,
         .count_depth = 4, .count_base = 4, .count_factor = 2, .reduction = 190,
         .only_depth = 5, .only_margin = 3};
@@ -43,7 +44,7 @@ struct Selectivity<Barca> {
 template <>
 struct Selectivity<Talpa> {
     static constexpr SelectivityNumbers numbers{
-        .can_repeat = false, .promise_weight = 2500, .quiet_plies = 0, .forced_moves = 1,
+        .can_repeat = false, .has_replies = false, .promise_weight = 2500, .quiet_plies = 0, .forced_moves = 1,
         .reverse_depth = 4, .reverse_margin = 150, .futility_depth = 3, .futility_margin = 170,
         .count_depth = 4, .count_base = 8, .count_factor = 4, .reduction = 230,
         .only_depth = kNever, .only_margin = 0};
@@ -52,7 +53,7 @@ struct Selectivity<Talpa> {
 template <>
 struct Selectivity<Nava> {
     static constexpr SelectivityNumbers numbers{
-        .can_repeat = true, .promise_weight = 1500, .quiet_plies = 4, .forced_moves = 1,
+        .can_repeat = true, .has_replies = true, .promise_weight = 1500, .quiet_plies = 4, .forced_moves = 1,
         .reverse_depth = 5, .reverse_margin = 90, .futility_depth = 4, .futility_margin = 110,
         .count_depth = 4, .count_base = 4, .count_factor = 2, .reduction = 190,
         .only_depth = 5, .only_margin = 3};
@@ -62,7 +63,7 @@ struct Selectivity<Nava> {
 template <>
 struct Selectivity<Stacks> {
     static constexpr SelectivityNumbers numbers{
-        .can_repeat = true, .promise_weight = 60, .quiet_plies = 3, .forced_moves = 1,
+        .can_repeat = true, .has_replies = true, .promise_weight = 60, .quiet_plies = 3, .forced_moves = 1,
         .reverse_depth = 4, .reverse_margin = 80, .futility_depth = 3, .futility_margin = 90,
         .count_depth = 6, .count_base = 16, .count_factor = 14, .reduction = 200,
         .only_depth = kNever, .only_margin = 0};
@@ -136,76 +137,6 @@ inline void list_noisy(const Stacks& position, Stacks::Moves& list) {
     keep(list, [&](Stacks::Move move) { return Eval<Stacks>::is_noisy(ground, move); });
 }
 inline void list_noisy(const Barca& position, Barca::Moves& list) { barca::Hunt(position).list(list); }
-
-// Whether the side to move wins with its next move, where a game can tell without listing moves. Never wrongly.
-template <Position P>
-bool wins_at_once(const P&) {
-    return false;
-}
-inline bool wins_at_once(const Stacks& position) { return stacks::can_enter_and_win(position.ground()); }
-
-// Tells of a position's moves whether wins_at_once() says no of what they lead to, or the game is over.
-template <Position P>
-class Safe {
-public:
-    explicit Safe(const P& position) : position_(position) {}
-    bool operator()(typename P::Move move) const {
-        const P next = position_.play(move);
-        return !wins_at_once(next) || next.outcome();
-    }
-
-private:
-    const P& position_;
-};
-
-// Nearly all turns are quiet and remove nothing. Whether the squares where a turn ends are in the enemy's way at all is
-// asked once for all turns that end there.
-template <>
-class Safe<Stacks> {
-public:
-    explicit Safe(const Stacks& position) : position_(position), ground_(position.ground()) {
-        const stacks::Ground enemy = turned(ground_.own);
-        is_threatened_ = stacks::can_enter_and_win(enemy);
-        ways_ = stacks::ways_home(enemy) & ground_.empty;
-        for (stacks::Squares rest = enemy.bound; rest;) around_fours_ |= stacks::neighbours(stacks::pop(rest));
-    }
-    bool operator()(Stacks::Move move) {
-        const stacks::Parts parts = move.parts();
-        stacks::Squares ends = stacks::bit(parts.to);
-        if (parts.first_from >= 0) ends |= stacks::bit(parts.first_to);
-        if (move.is_attack() || (ends & around_fours_)) {
-            const Stacks next = position_.play(move);
-            return !wins_at_once(next) || next.outcome();
-        }
-        if (is_threatened_ && !(ends & ground_.enemy_home) && !can_help(ends & ways_)) return false;
-        const stacks::Army own = stacks::after(ground_.own, parts);
-        return own.pieces(ground_.enemy_home) >= stacks::kToWin || !stacks::can_enter_and_win(turned(own));
-    }
-
-private:
-    stacks::Ground turned(const stacks::Army& own) const {
-        return {ground_.foe, own, opponent(ground_.side), ground_.ruleset};
-    }
-
-    // Whether pieces on one or two squares more are in the enemy's way; what left to get there can only help him.
-    bool can_help(stacks::Squares more) {
-        if (!more) return false;
-        const int low = stacks::lowest(more), high = 63 - __builtin_clzll(more);
-        if (!(asked_[low] >> high & 1)) {
-            asked_[low] |= stacks::bit(high);
-            const stacks::Army heights_do_not_matter{.ones = ground_.own.occupied() | more};
-            if (!stacks::can_enter_and_win(turned(heights_do_not_matter))) helpful_[low] |= stacks::bit(high);
-        }
-        return helpful_[low] >> high & 1;
-    }
-
-    const Stacks& position_;
-    stacks::Ground ground_;
-    bool is_threatened_;                // before the turn
-    stacks::Squares ways_;              // where a piece can get in the way of the threat
-    stacks::Squares around_fours_ = 0;  // where it can help to shut in a stack of four (S10)
-    std::array<stacks::Squares, stacks::kSquares> asked_{}, helpful_{};  // pairs of squares: the lower's, the higher
-};
 
 // A move as moves() lists it.
 template <Position P>
