@@ -140,6 +140,21 @@ void check_stacks_shortcuts(int games) {
     require(games == 0 || threats > 0, "some of them are threatened", "");
 }
 
+// Evaluations say the same whatever groundwork is there: from the position before, a sister, or another game.
+void check_groundwork(int games) {
+    Random random(8);
+    std::vector<Eval<Talpa>::Groundwork> works(20);
+    for (int game = 0; game < games; ++game) {
+        Talpa position = starts<Talpa>()[static_cast<std::size_t>(game) % starts<Talpa>().size()];
+        for (std::size_t ply = 0; ply + 1 < works.size() && !position.outcome(); ++ply) {
+            const int value = Eval<Talpa>::evaluate(position, works[ply], works[ply + 1]);
+            require(value == Eval<Talpa>::evaluate(position), "groundwork changes no evaluation", position.text());
+            position = position.play(nth_move(position, random.below(count_moves(position))));
+            ++checks;
+        }
+    }
+}
+
 // Legal and ordered lines under every limit, the same result twice, an early stop, threads.
 template <Position P>
 void check_promises(int games, std::uint64_t nodes) {
@@ -186,6 +201,7 @@ int main(int argc, char** argv) {
     check_proofs<Nava>(500 * times, 4, 48);
     check_proofs<Stacks>(60 * times, 2, 250);
     check_stacks_shortcuts(400 * times);
+    check_groundwork(100 * times);
     for_all_games(AllGames{}, [&]<class P>(std::type_identity<P>) {
         check_promises<P>(times > 0 ? 40 * times : 8, std::is_same_v<P, Stacks> ? 1500 : 15000);
     });

@@ -146,7 +146,8 @@ def read_header(tools: Any, shape: Any) -> tuple[str, dict[str, Any]]:
         for name, braces in re.findall(r" (k\w+)(?:\[kInputs\])? =\s*(\{.*?\});", text, re.S)
     }
     tables["kConstant"] = int(re.findall(r"kConstant = (-?\d+);", text)[0])
-    tables["kMost"], tables["kOutput"] = tables["kOutput"]
+    for output in tables.keys() & set(tools("header").OUTPUTS):
+        tables["kMost"], tables[output] = tables[output]
     if "kHiddenOutput" in tables:
         tables["kHiddenMost"], tables["kHiddenOutput"] = tables["kHiddenOutput"]
     digits = "".join(re.findall(r'^    "(.*)"', text, re.M))
@@ -155,9 +156,9 @@ def read_header(tools: Any, shape: Any) -> tuple[str, dict[str, Any]]:
 
 
 def numbers(tools: Any, digits: str) -> list[int]:
-    alphabet = tools("header").DIGITS
+    worth = {digit: value for value, digit in enumerate(tools("header").DIGITS)}
     pairs = zip(digits[::2], digits[1::2], strict=True)
-    return [91 * alphabet.index(high) + alphabet.index(low) - 4140 for high, low in pairs]
+    return [91 * worth[high] + worth[low] - 4140 for high, low in pairs]
 
 
 def test_digits_are_numbers(tools: Any) -> None:
@@ -203,13 +204,16 @@ def test_integers_say_what_the_network_said(game: str, tools: Any, rows: dict[st
         source.normal(0, 0.2, shape.hidden),
         source.normal(0, 0.02, len(shape.features)),
     )
-    bias, output = source.normal(0.5, 0.1, shape.units), source.normal(0, 0.2, shape.units)
+    bias = source.normal(0.5, 0.1, shape.units)
+    output = source.normal(0, 0.2, shape.views * shape.units)
     network = header.Network(table, bias, output, 0.3, beside if shape.features else None)
 
     cells, features = rows[game].cells[:200], rows[game].features[:200][:, shape.features]
     first, digits = tools("shapes").addressing(shape.contents, shape.patterns)
-    places = first + (cells[:, shape.patterns].astype(int) * digits).sum(2)
-    log_odds = 0.3 + np.clip(bias + table[places].sum(1), 0, 1) @ output
+    views = [view[:, shape.patterns].astype(int) for view in shape.views_of(cells)]
+    places = [first + (view * digits).sum(2) for view in views]
+    units = [np.clip(bias + table[place].sum(1), 0, 1) for place in places]
+    log_odds = 0.3 + np.concatenate(units, 1) @ output
     log_odds += np.clip(features @ beside.weights + beside.bias, 0, 1) @ beside.output
     log_odds += features @ beside.linear
 

@@ -20,6 +20,12 @@ constexpr int kEvalLimit = 20000;
 //   static int evaluate(const P&);                             clamped, fast: the sum of weights × features (Barca), or
 //                                                              a network (network.hpp), divided by kWeightUnit
 //   static constexpr bool is_slow;                             where there is one, searches remember evaluations
+//   class Groundwork;                                          where there is one, what evaluations leave that is of use to
+//                                                              those of positions that differ little
+//   static void prepare(const P&, const Groundwork& before,    makes `last`, which a sister left, that of the position;
+//                       Groundwork& last);                     `before` was left by the position before, mostly
+//   static int evaluate(const P&, const Groundwork& before,    the same value as above; prepares `last` if need be
+//                       Groundwork& last);
 //   static int promise(const P&, typename P::Move);            ordering: larger is tried earlier; cheap, no play()
 //   static bool is_noisy(const P&, typename P::Move);          whether quiescence should look at the move
 //

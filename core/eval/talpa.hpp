@@ -41,6 +41,20 @@ struct Eval<Talpa> {
         }
     }
 
+    using Groundwork = talpa::BlockSums;
+
+    static void prepare(const Talpa& position, const Groundwork& before, Groundwork& last) {
+        if (talpa::has_blocks(position)) last.renew(talpa::Pieces::of(position), before);
+    }
+
+    static int evaluate(const Talpa& position, const Groundwork& before, Groundwork& last) {
+        if (!talpa::has_blocks(position)) return evaluate(position);
+        return Look<std::uint64_t>(position).value([&]() -> const Groundwork& {
+            prepare(position, before, last);
+            return last;
+        });
+    }
+
     static int evaluate(const Talpa& position) {
         return position.is_small() ? Look<std::uint64_t>(position).value() : Look<Sites>(position).value();
     }
@@ -65,9 +79,17 @@ private:
               my_movable_(mine_ & position.around(theirs_)), their_movable_(theirs_ & position.around(mine_)) {}
 
         int value() {
+            if (talpa::has_blocks(position_)) return value([&] { return talpa::BlockSums(talpa::Pieces::of(position_)); });
+            return is_winning() ? kAboutToWin : bounded(value_of_ways());
+        }
+
+        // Of a board that has blocks; what makes their sums is asked only if they matter.
+        template <class MakeSums>
+        int value(MakeSums&& make_sums) const {
             if (is_winning()) return kAboutToWin;
-            const int sum = talpa::has_blocks(position_) ? value_of_blocks() : value_of_ways();
-            return std::clamp(sum / kWeightUnit, 1 - kAboutToWin, kAboutToWin - 1);
+            int numbers[kTension];
+            describe_tension(numbers);
+            return bounded(talpa::value_of_blocks(make_sums(), position_.turn(), numbers));
         }
 
         void describe(int* out) {
@@ -98,11 +120,7 @@ private:
             return sum;
         }
 
-        int value_of_blocks() const {
-            int numbers[kTension];
-            describe_tension(numbers);
-            return talpa::value_of_blocks(position_, numbers);
-        }
+        static int bounded(int sum) { return std::clamp(sum / kWeightUnit, 1 - kAboutToWin, kAboutToWin - 1); }
 
         // Captures that complete a tunnel, for either side, all captures, what can move, and what is left.
         void describe_tension(int* out) const {
@@ -158,8 +176,10 @@ public:
         position.is_small() ? look<std::uint64_t>(position) : look<Sites>(position);
     }
     int promise(Talpa::Move move) const {
-        const auto has = [&](Sites squares) { return static_cast<int>(squares >> move.from & 1); };
-        return has(ones_) + 2 * has(twos_) + 4 * has(fours_);
+        int value = 0;
+        for (int digit = 0; digit < 3; ++digit)
+            value |= static_cast<int>(digits_[digit][move.from / 64] >> move.from % 64 & 1) << digit;
+        return value;
     }
     static bool is_noisy(Talpa::Move) { return false; }
 
@@ -172,17 +192,25 @@ private:
         const int cols = position.cols();
         const auto ahead = [&](Word one) { return is_upright ? one << cols : (one & inner) << 1; };
         const auto back = [&](Word one) { return is_upright ? one >> cols : one >> 1 & inner; };
+        Word ones = 0, twos = 0, fours = 0;
         // What lies behind a hole has one ahead.
         for (const Word each : {back(holes), back(back(holes)), ~back(board), ahead(holes),
                                 ahead(ahead(holes)), ~ahead(board)}) {
-            const Sites carry = ones_ & each;
-            ones_ ^= each;
-            fours_ |= twos_ & carry;
-            twos_ ^= carry;
+            const Word carry = ones & each;
+            ones ^= each;
+            fours |= twos & carry;
+            twos ^= carry;
         }
+        const auto store = [](Word squares, std::uint64_t (&halves)[2]) {
+            halves[0] = static_cast<std::uint64_t>(squares);
+            halves[1] = static_cast<std::uint64_t>(Sites{squares} >> 64);
+        };
+        store(ones, digits_[0]);
+        store(twos, digits_[1]);
+        store(fours, digits_[2]);
     }
 
-    Sites ones_ = 0, twos_ = 0, fours_ = 0;  // the binary digits of every square's promise
+    std::uint64_t digits_[3][2];  // the binary digits of every square's promise, as sets of squares in two halves
 };
 
 inline int Eval<Talpa>::promise(const Talpa& position, Talpa::Move move) {

@@ -7,8 +7,8 @@ namespace tabuleiro::talpa {
 
 // The value in 1/kWeightUnit, but for the linear weights.
 inline int network(const int (&numbers)[kInputs]) {
-    Row<kHidden> hidden = kBias;
-    for (int i = 0; i < kInputs; ++i) hidden += kHiddenWeights[i] * static_cast<std::int16_t>(numbers[i]);
+    Units<int, kHidden> hidden = kBias;
+    for (int i = 0; i < kInputs; ++i) hidden += kHiddenWeights[i] * numbers[i];
     return kConstant + kOutput.of(hidden) / kShare;
 }
 

@@ -55,7 +55,8 @@ class WayFinder {
 public:
     // Places the sides: 0 digs up and down, 1 across.
     WayFinder(const Talpa& position, Word upright, Word level)
-        : cols_(position.cols()), inner_(~position.last_column<Word>()), pieces_(upright | level) {
+        : cols_(position.cols()), inner_(~position.last_column<Word>()), upright_(upright), level_(level),
+          pieces_(upright | level) {
         const Word bottom = (Word{1} << cols_) - 1, top = bottom << (position.rows() - 1) * cols_;
         const Word right = position.last_column<Word>() & (top | (top - 1)), left = right >> (cols_ - 1);
         edges_ = Four<Word>{bottom, top, left, right};
@@ -63,8 +64,6 @@ public:
         holes_ = Four<Word>{holes, holes, holes, holes};
         reached_[kWall] = edges_ & holes_;
         spread(0);
-        price(upright, level, 0);
-        price(level, upright, 1);
     }
 
     // The pieces that complete a side's tunnel when their square is emptied.
@@ -72,6 +71,8 @@ public:
 
     // Dijkstra's algorithm from all four edges at once, one unit of cost after the other.
     void search() {
+        price(upright_, level_, 0);
+        price(level_, upright_, 1);
         for (int before = 0; before < kWall; ++before) around_[before] = Four<Word>{};
         costs_[0] = costs_[1] = kMostCost;
         for (int cost = 1; cost <= kMostCost; ++cost) {
@@ -139,7 +140,7 @@ private:
     }
 
     int cols_;
-    Word inner_, pieces_;
+    Word inner_, upright_, level_, pieces_;
     Four<Word> edges_, holes_, quick_{}, slow_{}, slower_{}, wall_{};  // from bottom, top, left, right
     // What is reached at each cost, and what lies around that; with room for a wall before the first.
     Four<Word> reached_[kWall + kMostCost + 1], around_[kWall + kMostCost + 1];

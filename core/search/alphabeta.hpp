@@ -80,7 +80,7 @@ protected:
         if (is_repetition(ply)) return 0;
         if (depth <= 0) return quiesce(position, window, ply, 0);
         if (is_time_up()) return 0;
-        if (ply >= kMaxPly) return leaf(position);
+        if (ply >= kMaxPly) return leaf(position, ply);
 
         // Step 2. No result is nearer than this ply.
         window.alpha = std::max(window.alpha, ply - kWin);
@@ -95,7 +95,7 @@ protected:
         // Step 4. The evaluation, and whether this side's prospects improve. The table's entry is on its way
         // from memory meanwhile: to remember evaluations in the table would save nothing.
         Outlook outlook;
-        frame.eval = asks_for_proof ? kNoEval : evaluations_.of(position, outlook);
+        frame.eval = asks_for_proof ? kNoEval : evaluations_.of(position, outlook, ply);
         const bool improves = ply >= 2 && frame.eval > frame_at(ply - 2).eval;
 
         // Step 5. The table. A proven bound holds at any depth; others only where no proof is asked for. An open window
@@ -291,6 +291,7 @@ private:
             if (left_out != 0) moves.take(left_out, ignored);
         };
         leave_out();
+        evaluations_.prepare(position, ply);
         std::size_t n = 0;
         for (;; ++n) {
             if (moves.left() == 0) {
@@ -392,7 +393,7 @@ private:
         if (is_time_up()) return 0;
         if (const auto outcome = position.outcome()) return score_of(*outcome, position, ply);
         Outlook outlook;
-        int best = evaluations_.of(position, outlook);
+        int best = evaluations_.of(position, outlook, ply);
         if (outlook.can_win) return kWin - ply - 1;
         if (outlook.is_threatened && noisy_plies == 0 && best > window.alpha && ply < root_depth_ + kMostThreats)
             return search(position, 1, window, ply, false);
@@ -420,9 +421,9 @@ private:
         return best;
     }
 
-    int leaf(const P& position) {
+    int leaf(const P& position, int ply) {
         is_complete_ = false;
-        return position.outcome() ? 0 : evaluations_.of(position);
+        return position.outcome() ? 0 : evaluations_.of(position, ply);
     }
 
     static int score_of(const Outcome& outcome, const P& position, int ply) {

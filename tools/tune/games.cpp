@@ -1,4 +1,4 @@
-// Games of the searches against themselves: what came up in them, and how it went on, for rows.py.
+// Games of the engine's search against itself: what came up in them, and how it went on, for rows.py.
 #include <charconv>
 #include <chrono>
 #include <cmath>
@@ -11,7 +11,6 @@
 #include "cells.hpp"
 #include "eval/all.hpp"
 #include "playout.hpp"
-#include "search/mcts.hpp"
 #include "search/search.hpp"
 
 using namespace tabuleiro;
@@ -27,24 +26,15 @@ struct Settings {
     std::string out;
 };
 
-// Which search plays a game, and how many units of its scores multiply the odds by e.
+// How many units of the search's scores multiply the odds by e.
 template <Position P>
-struct Play;
+constexpr double kShown = 0;
 template <>
-struct Play<Talpa> {
-    using Searcher = Mcts<Talpa>;
-    static constexpr double kShown = 87;
-};
+constexpr double kShown<Talpa> = 150;
 template <>
-struct Play<Nava> {
-    using Searcher = Search<Nava>;
-    static constexpr double kShown = 120;
-};
+constexpr double kShown<Nava> = 120;
 template <>
-struct Play<Stacks> {
-    using Searcher = Search<Stacks>;
-    static constexpr double kShown = 173.7;
-};
+constexpr double kShown<Stacks> = 173.7;
 constexpr std::size_t kMegabytes = 16;
 
 enum class Known : std::uint8_t {
@@ -64,7 +54,7 @@ struct Seen {
 template <Position P>
 class Game {
 public:
-    Game(const Settings& settings, typename Play<P>::Searcher& search, int number)
+    Game(const Settings& settings, Search<P>& search, int number)
         : settings_(settings), search_(search),
           random_(settings.seed * 1000003 + scatter(static_cast<std::uint64_t>(number))) {}
 
@@ -94,8 +84,8 @@ private:
     void see(const P& position, int score) {
         seen_.push_back({position, score, is_proven(score) ? Known::proven : Known::result});
         for (int child = 0; child < settings_.children; ++child) {
-            const P next = position.play(any_move(position));
-            if (!next.outcome()) seen_.push_back({next});
+            const P next = walk(position, 1 + random_.below(3), random_);
+            if (next != position) seen_.push_back({next});
         }
     }
 
@@ -111,7 +101,7 @@ private:
     }
 
     const Settings& settings_;
-    typename Play<P>::Searcher& search_;
+    Search<P>& search_;
     Random random_;
     std::vector<Seen<P>> seen_;
 };
@@ -124,7 +114,7 @@ void put(std::ofstream& out, const T& numbers) {
 template <Position P>
 double chance(int score) {
     if (is_proven(score)) return is_won(score) ? 1 : 0;
-    return 1 / (1 + std::exp(-score / Play<P>::kShown));
+    return 1 / (1 + std::exp(-score / kShown<P>));
 }
 
 // A row, all for the side to move: cells; as 16-bit numbers the features, the score that the search expects, in
@@ -151,7 +141,7 @@ bool run(const std::string& game, const Settings& settings) {
     using Clock = std::chrono::steady_clock;
     std::ofstream out(settings.out, std::ios::binary);
     out << P::name << ' ' << cells_of(P::initial({})).size() << ' ' << Eval<P>::kFeatures << '\n';
-    typename Play<P>::Searcher search(kMegabytes, 1);
+    Search<P> search(kMegabytes, 1);
     const auto end = Clock::now() + std::chrono::seconds(settings.seconds);
     std::size_t rows = 0;
     int games = 0, wins[3] = {};

@@ -20,6 +20,7 @@ MOST_IN_ROW = 4000  # two digits hold 4140
 MOST_SUM = 32_000  # 16 bits hold 32,767
 MOST_UNIT = 8000  # what a unit counts at most, if its rows are small
 FEATURE_UNIT = 4096  # the same of units that look at features, whose sums have 32 bits
+OUTPUTS = "kOutput", "kOtherOutput"  # of the view of the side to move, and of the other side
 DIGITS = "".join(chr(code) for code in range(33, 127) if chr(code) not in '"?\\')
 LINE = 112
 DIGITS_A_LINE = 104
@@ -37,11 +38,12 @@ class FeatureUnits:
 
 @dataclass(frozen=True)
 class Network:
-    """log odds = constant + output·clip(bias + Σ rows, 0, 1), and the same of features."""
+    """log odds = constant + output·clip(bias + Σ rows, 0, 1), and the same of features. Where units
+    see the board as the other side does, too, outputs for that follow."""
 
     rows: Floats  # by place and unit
     bias: Floats
-    output: Floats
+    output: Floats  # by view and unit
     constant: float
     of_features: FeatureUnits | None = None
 
@@ -74,9 +76,10 @@ def quantised(shape: Shape, network: Network) -> Tables:
         "kTable": table.reshape(network.rows.shape) * units,
         "kBias": bias * units,
         "kMost": units,
-        "kOutput": network.output * SCALE * SHARE / units,
         "kConstant": np.array(network.constant * SCALE),
     }
+    for name, output in zip(OUTPUTS, np.split(network.output, shape.views), strict=False):
+        tables[name] = output * SCALE * SHARE / units
     if (beside := network.of_features) is not None:
         tables |= {
             "kLinear": beside.linear * SCALE,
@@ -97,14 +100,12 @@ def room(most: int, numbers: Floats) -> Floats:
 
 def check_sizes(tables: Tables) -> None:
     """What the core trusts; a network beyond it has learned nonsense."""
-    most = sum(np.abs(tables[of] * tables[by]).sum() for of, by in outputs(tables))
-    if np.abs(tables["kOutput"]).max() > 32_767 or most > 2**31 - 1:
+    of_rows = [tables[name] for name in OUTPUTS if name in tables]
+    most = sum(np.abs(tables["kMost"] * output).sum() for output in of_rows)
+    if "kHiddenMost" in tables:
+        most += np.abs(tables["kHiddenMost"] * tables["kHiddenOutput"]).sum()
+    if np.abs(of_rows).max() > 32_767 or most > 2**31 - 1:
         sys.exit("the outputs of the network are too large for its integers: nothing is written")
-
-
-def outputs(tables: Tables) -> list[tuple[str, str]]:
-    hidden = [("kHiddenMost", "kHiddenOutput")] if "kHiddenMost" in tables else []
-    return [("kMost", "kOutput"), *hidden]
 
 
 def sums_of(shape: Shape, tables: Tables, cells: NDArray[np.uint8]) -> Integers:
@@ -120,7 +121,11 @@ def values(
     shape: Shape, tables: Tables, cells: NDArray[np.uint8], features: NDArray[np.int16]
 ) -> Integers:
     """What the core makes of positions, by integers as it does, before it sets bounds to it."""
-    shared = np.clip(sums_of(shape, tables, cells), 0, tables["kMost"]) @ tables["kOutput"]
+    views = zip(OUTPUTS, shape.views_of(cells), strict=False)
+    shared = sum(
+        np.clip(sums_of(shape, tables, view), 0, tables["kMost"]) @ tables[output]
+        for output, view in views
+    )
     value = tables["kConstant"]
     if shape.features:
         numbers = features[:, shape.features].astype(np.int64)
@@ -146,14 +151,19 @@ namespace tabuleiro::{shape.space} {{
 constexpr int kTableRows = {rows}, kUnits = {units};
 constexpr Row<kUnits> kBias =
 {initialiser(tables["kBias"])};
-constexpr Output<std::int16_t, kUnits> kOutput = {{
-{initialiser(tables["kMost"])},
-{initialiser(tables["kOutput"])}}};
+{"".join(output(tables, name) for name in OUTPUTS if name in tables)}\
 {feature_units(tables) if shape.features else ""}constexpr int kConstant = {tables["kConstant"]};
 inline const RowTable<kTableRows, kUnits> kTable(
 {literal(tables["kTable"])});
 
 }}  // namespace tabuleiro::{shape.space}
+"""
+
+
+def output(tables: Tables, name: str) -> str:
+    return f"""constexpr Output<std::int16_t, kUnits> {name} = {{
+{initialiser(tables["kMost"])},
+{initialiser(tables[name])}}};
 """
 
 

@@ -20,7 +20,7 @@ Array = NDArray[np.float32]
 
 INPUTS = 33
 WINNING = 31  # positions won at the next ply are not asked about
-MOST = 20_000  # of a hidden sum: other boards make it larger, and 16 bits hold 32,767
+MOST = 20_000  # of a hidden sum; larger boards than those learned from make it larger
 MOST_UNIT = 4096  # what a hidden unit counts at most, if its sums are small
 BATCH = 2048
 RATE = 2e-3
@@ -150,11 +150,11 @@ namespace tabuleiro::talpa {{
 constexpr int kInputs = {INPUTS}, kHidden = {hidden};
 constexpr std::array<int, kInputs> kLinear =
 {initialiser(tables["kLinear"])};
-constexpr Row<kHidden> kHiddenWeights[kInputs] = {{
+constexpr Units<int, kHidden> kHiddenWeights[kInputs] = {{
 {rows}}};
-constexpr Row<kHidden> kBias =
+constexpr Units<int, kHidden> kBias =
 {initialiser(tables["kBias"])};
-constexpr Output<std::int16_t, kHidden> kOutput = {{
+constexpr Output<int, kHidden> kOutput = {{
 {initialiser(tables["kMost"])},
 {initialiser(tables["kOutput"])}}};
 constexpr int kConstant = {tables["kConstant"][0]};

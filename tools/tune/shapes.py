@@ -27,10 +27,22 @@ class Shape:
     shares_sites: bool = False  # whether sites learn for themselves what patterns have in common
     most_rows: int = 0  # that are large at the same time; 0 is all
     decay: float = 0.1  # of weights while learning
+    other_sites: Sites | None = None  # units see the board as the other side does, too: its sites,
+    other_contents: tuple[int, ...] = ()  # and what lies on them
 
     @property
     def fillings(self) -> int:
         return int(self.contents ** self.patterns.shape[1])
+
+    @property
+    def views(self) -> int:
+        return 1 if self.other_sites is None else 2
+
+    def views_of(self, cells: NDArray[np.uint8]) -> list[NDArray[np.uint8]]:
+        """Boards as the side to move sees them, and as the other does if that matters."""
+        if self.other_sites is None:
+            return [cells]
+        return [cells, np.array(self.other_contents, np.uint8)[cells[:, self.other_sites]]]
 
 
 def addressing(contents: int, patterns: Sites) -> tuple[Sites, Sites]:
@@ -60,7 +72,7 @@ SHAPES = {
         space="talpa::eight",
         contents=3,
         board=EIGHT,
-        patterns=blocks(EIGHT, 2, 2),
+        patterns=blocks(EIGHT, 3, 2),
         symmetries=np.array(flips(EIGHT)),
         units=128,
         features=(11, 12, 24, 25, 26, 27, 28, 29, 30, 32),  # all but those of the ways
@@ -68,6 +80,8 @@ SHAPES = {
         unasked=31,
         adds_empty=True,
         decay=0.02,
+        other_sites=EIGHT.T.ravel(),
+        other_contents=(0, 2, 1),
     ),
     "nava": Shape(
         header="nava_weights.hpp",

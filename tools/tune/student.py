@@ -43,18 +43,27 @@ class Student(nn.Module):
         if shape.shares_sites:
             self.sites = RowSums(shape.contents, shape.board.reshape(-1, 1), shape.units)
         self.bias = nn.Parameter(torch.full((shape.units,), FIRST_BIAS))
-        self.output = nn.Linear(shape.units + shape.hidden, 1)
+        self.output = nn.Linear(shape.views * shape.units + shape.hidden, 1)
+        if shape.other_sites is not None:
+            self.register_buffer("other_sites", torch.tensor(shape.other_sites.copy()))
+            self.register_buffer("other_contents", torch.tensor(shape.other_contents))
         self.register_buffer("centre", torch.tensor(centre))
         self.register_buffer("spread", torch.tensor(spread))
         if shape.features:
             self.hidden = nn.Linear(len(shape.features), shape.hidden)
             self.linear = nn.Linear(len(shape.features), 1)
 
-    def forward(self, cells: Tensor, features: Tensor) -> Tensor:
+    def units_of(self, cells: Tensor) -> Tensor:
         sums = self.bias + self.rows(cells)
         if self.shape.shares_sites:
             sums = sums + self.sites(cells)
-        units = sums.clamp(0, 1)
+        return sums.clamp(0, 1)
+
+    def forward(self, cells: Tensor, features: Tensor) -> Tensor:
+        units = self.units_of(cells)
+        if self.shape.views == 2:
+            theirs = self.other_contents[cells[:, self.other_sites].long()]
+            units = torch.cat([units, self.units_of(theirs)], 1)
         if not self.shape.features:
             return self.output(units).squeeze(1)
         numbers = (features - self.centre) / self.spread
@@ -66,7 +75,8 @@ class Student(nn.Module):
         rows, (output,) = at["rows.table.weight"], at["output.weight"]
         if self.shape.shares_sites:
             rows = with_sites(self.shape, rows, at["sites.table.weight"])
-        constant, units, of_features = at["output.bias"].item(), self.shape.units, None
+        constant, of_features = at["output.bias"].item(), None
+        units = self.shape.views * self.shape.units
         if self.shape.features:
             weights, (linear,) = at["hidden.weight"] / at["spread"], at["linear.weight"]
             linear = linear / at["spread"]

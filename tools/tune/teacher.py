@@ -13,8 +13,8 @@ from shapes import Shape
 from torch import Tensor, nn
 from torch.nn.functional import one_hot, relu
 
-CHANNELS = 64
-BLOCKS = 3
+CHANNELS = 96
+BLOCKS = 4
 BATCH = 4096
 RATE = 1e-3
 DECAY = 0.02
