@@ -13,7 +13,7 @@ from tabuleiro import _core
 from tabuleiro.engine.api import Score
 from tabuleiro.engine.mcts import SCORE_SCALE
 
-SCALE: Final = {"barca": 180, "talpa": 145, "nava": 120, "stacks": 245}
+SCALE: Final = {"barca": 180, "talpa": 110, "nava": 120, "stacks": 200}
 """The score that is worth e : 1, or 73 %: ``tools/chances.py`` fits it to games."""
 USUAL_SCALE: Final = 174
 """For a game not fitted yet: 100 is worth 64 %, as the weights of evaluations are tuned."""
