@@ -35,12 +35,12 @@ public:
         this->others_ = std::move(others);
         this->begin(position, past);
         position_ = &position;
-        list_roots();
     }
 
     // Deepens until a limit is reached or the lines are proven with exact distances.
     template <class OnReport>
     Report<P> run(OnReport&& on_report) {
+        list_roots();
         const Limits& limits = this->control_.limits();
         const std::size_t lines = std::min(static_cast<std::size_t>(limits.lines), roots_.size());
         int done = 0;
@@ -92,8 +92,8 @@ private:
 
     // Takes over what the first thread to finish the round has found.
     bool agree(int& depth, bool is_exact) {
-        this->team_->rounds.finish({this->round_ + 1, depth, is_exact, roots_});
-        Finished<P> result = this->team_->rounds.last();
+        Finished<P> result{this->round_ + 1, depth, is_exact, std::move(roots_)};
+        this->team_->rounds.agree(result);
         this->round_ = result.round;
         roots_ = std::move(result.roots);
         depth = result.depth;

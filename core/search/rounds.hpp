@@ -34,27 +34,27 @@ template <Position P>
 class Rounds {
 public:
     void begin() {
-        last_ = {};
+        last_.round = 0;
         number_.store(0, std::memory_order_relaxed);
     }
 
     // The last round that somebody finished.
     unsigned number() const { return number_.load(std::memory_order_relaxed); }
 
-    // Only the first result of a round counts.
-    void finish(const Finished<P>& result) {
+    // Only the first result of a round counts: it takes the place of later ones. It is copied into vectors that keep
+    // their memory, because a game may have a thousand root moves.
+    void agree(Finished<P>& result) {
         const std::lock_guard lock(mutex_);
-        if (result.round <= last_.round) return;
-        last_ = result;
-        number_.store(result.round, std::memory_order_relaxed);
-    }
-    Finished<P> last() const {
-        const std::lock_guard lock(mutex_);
-        return last_;
+        if (result.round > last_.round) {
+            last_ = result;
+            number_.store(result.round, std::memory_order_relaxed);
+        } else {
+            result = last_;
+        }
     }
 
 private:
-    mutable std::mutex mutex_;
+    std::mutex mutex_;
     Finished<P> last_;
     std::atomic<unsigned> number_{0};
 };
