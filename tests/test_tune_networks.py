@@ -138,9 +138,10 @@ def test_the_target_is_what_the_search_and_the_result_say(tmp_path: Path, tools:
     assert read.cells.tolist() == [[7]] * 3
 
 
-def read_header(tools: Any, shape: Any) -> tuple[str, dict[str, Any]]:
+def read_header(tools: Any, game: str) -> tuple[str, dict[str, Any]]:
     """The text of a header in the core, and its tables by the names that header.py has for them."""
-    text = (ROOT / "core" / "eval" / shape.header).read_text()
+    header = tools("shapes").SHAPES[game].header
+    text = (ROOT / "core" / "games" / game / header).read_text()
     tables = {
         name: ast.literal_eval(braces.translate(str.maketrans("{}", "[]")))
         for name, braces in re.findall(r" (k\w+)(?:\[kInputs\])? =\s*(\{.*?\});", text, re.S)
@@ -171,7 +172,7 @@ def test_digits_are_numbers(tools: Any) -> None:
 @GAMES
 def test_headers_are_written_as_they_are(game: str, tools: Any) -> None:
     shape = tools("shapes").SHAPES[game]
-    text, tables = read_header(tools, shape)
+    text, tables = read_header(tools, game)
     tools("header").check_sizes(tables)
     assert tools("header").header(game, shape, tables) == text
 
@@ -179,7 +180,7 @@ def test_headers_are_written_as_they_are(game: str, tools: Any) -> None:
 @GAMES
 def test_the_core_computes_what_headers_say(game: str, tools: Any, rows: dict[str, Any]) -> None:
     header, shape = tools("header"), tools("shapes").SHAPES[game]
-    _, tables = read_header(tools, shape)
+    _, tables = read_header(tools, game)
     found = rows[game]
     if shape.unasked is not None:
         is_asked = found.features[:, shape.unasked] == 0
@@ -264,7 +265,7 @@ def test_the_network_of_ways_is_written_as_it_is(tmp_path: Path, files: dict[str
     """But for its numbers."""
     said = run_tool("net.py", files["talpa"], "--epochs", "1", "--out", tmp_path / "new.hpp")
     assert (said.returncode, said.stderr) == (0, "")
-    present = (ROOT / "core" / "eval" / "talpa_weights.hpp").read_text()
+    present = (ROOT / "core" / "games" / "talpa" / "weights.hpp").read_text()
     assert without_numbers((tmp_path / "new.hpp").read_text()) == without_numbers(present)
 
 

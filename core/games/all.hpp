@@ -1,10 +1,10 @@
 // The one C++ list of the games; everything else loops over it.
 #pragma once
 
-#include "barca.hpp"
-#include "nava.hpp"
-#include "stacks.hpp"
-#include "talpa.hpp"
+#include "games/barca/rules.hpp"
+#include "games/nava/rules.hpp"
+#include "games/stacks/rules.hpp"
+#include "games/talpa/rules.hpp"
 
 namespace tabuleiro {
 

@@ -5,7 +5,7 @@
 #include <atomic>
 #include <cstdint>
 
-#include "../zobrist.hpp"
+#include "contract/zobrist.hpp"
 
 namespace tabuleiro {
 

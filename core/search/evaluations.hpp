@@ -4,7 +4,7 @@
 #include <memory>
 #include <vector>
 
-#include "../eval/eval.hpp"
+#include "eval.hpp"
 #include "score.hpp"
 
 namespace tabuleiro {

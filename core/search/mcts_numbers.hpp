@@ -1,7 +1,7 @@
 // How the Monte-Carlo tree search differs from game to game: chosen by matches, see docs/measuring.md.
 #pragma once
 
-#include "../eval/all.hpp"
+#include "games/evals.hpp"
 
 namespace tabuleiro {
 

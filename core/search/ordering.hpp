@@ -7,7 +7,7 @@
 #include <limits>
 #include <vector>
 
-#include "../games/stacks_best.hpp"
+#include "games/stacks/best.hpp"
 #include "score.hpp"
 #include "selectivity.hpp"
 

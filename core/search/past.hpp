@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "../zobrist.hpp"
+#include "contract/zobrist.hpp"
 
 namespace tabuleiro {
 

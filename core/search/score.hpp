@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cstdlib>
 
-#include "../eval/eval.hpp"
+#include "eval.hpp"
 
 namespace tabuleiro {
 

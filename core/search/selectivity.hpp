@@ -1,8 +1,8 @@
 // How the one search differs from game to game: numbers, and what a move is made of.
 #pragma once
 
-#include "../eval/all.hpp"
-#include "../zobrist.hpp"
+#include "contract/zobrist.hpp"
+#include "games/evals.hpp"
 #include "score.hpp"
 
 namespace tabuleiro {

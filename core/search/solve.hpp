@@ -6,7 +6,7 @@
 #include <memory>
 #include <vector>
 
-#include "../games/all.hpp"
+#include "games/all.hpp"
 
 namespace tabuleiro {
 

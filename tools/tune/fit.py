@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 Vector = NDArray[np.float64]
 Matrix = NDArray[np.float64]
 
-WEIGHT_UNIT = 16  # kWeightUnit of core/eval/eval.hpp
+WEIGHT_UNIT = 16  # kWeightUnit of core/search/eval.hpp
 SCALE = math.log(10) / 400 / WEIGHT_UNIT  # an evaluation of 100 expects 64 %, as 100 Elo do
 HELD_BACK = 0.1  # the share of the data, whole games at the end, that is only used to judge
 MOST_STEPS = 100

@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "cells.hpp"
-#include "eval/all.hpp"
-#include "playout.hpp"
+#include "contract/playout.hpp"
+#include "games/evals.hpp"
 #include "search/search.hpp"
 
 using namespace tabuleiro;

@@ -1,6 +1,6 @@
 """Fit the network of Talpa's ways to values of positions, and write it as a C++ header.
 
-python tools/tune/net.py DATA... --out core/eval/talpa_weights.hpp [--epochs N] [--hidden N]
+python tools/tune/net.py DATA... --out core/games/talpa/weights.hpp [--epochs N] [--hidden N]
 
 DATA is what `games talpa` wrote. The usual board has another network (network.py).
 """

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from rows import EXPECTED, NOTHING, PROVEN, Rows, loss
 from shapes import SHAPES, Shape
 
-HEADERS = Path(__file__).parents[2] / "core" / "eval"
+HOMES = Path(__file__).parents[2] / "core" / "games"
 FEWEST = 1000  # positions of which something can be learned, and some be held back
 TAUGHT = 0.6  # the share of the teacher in what is expected of positions that came up
 
@@ -40,7 +40,7 @@ def main() -> None:
     tables = quantised(shape, fit(shape, learned, goal, arguments.seconds))
     report("the evaluation of the games", held.evaluation / LOG_ODDS, held)
     report("the network", values(shape, tables, held.cells, held.features) / LOG_ODDS, held)
-    (arguments.out or HEADERS / shape.header).write_text(header(arguments.game, shape, tables))
+    (arguments.out or HOMES / arguments.game / shape.header).write_text(header(arguments.game, shape, tables))
 
 
 def read_arguments() -> argparse.Namespace:

@@ -8,8 +8,8 @@
 #include <memory>
 #include <vector>
 
-#include "eval/all.hpp"
 #include "games/all.hpp"
+#include "games/evals.hpp"
 #include "search/search.hpp"
 
 using namespace tabuleiro;

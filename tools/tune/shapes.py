@@ -68,7 +68,7 @@ EIGHT, FIVE, SEVEN = board_of(8, 8), board_of(5, 5), board_of(7, 5)
 
 SHAPES = {
     "talpa": Shape(
-        header="talpa_rows.hpp",
+        header="rows.hpp",
         space="talpa::eight",
         contents=3,
         board=EIGHT,
@@ -84,7 +84,7 @@ SHAPES = {
         other_contents=(0, 2, 1),
     ),
     "nava": Shape(
-        header="nava_weights.hpp",
+        header="weights.hpp",
         space="nava",
         contents=49,
         board=FIVE,
@@ -95,7 +95,7 @@ SHAPES = {
         hidden=32,
     ),
     "stacks": Shape(
-        header="stacks_weights.hpp",
+        header="weights.hpp",
         space="stacks",
         contents=9,
         board=SEVEN,

@@ -1,0 +1,342 @@
+// Stacks: what a position is worth, by a network of neighbouring squares, and which moves promise most, by weights.
+#pragma once
+
+#include "reach.hpp"
+#include "search/eval.hpp"
+#include "weights.hpp"
+
+namespace tabuleiro {
+
+namespace stacks {
+
+// What the features tell of one side.
+struct Camp {
+    int rows[kRows];        // pieces by steps from the own home; the last is the enemy home
+    int heights[5] = {};    // stacks outside the enemy home, by height
+    int edge, middle;       // pieces outside the enemy home
+    int arrivals;           // stacks from which a piece gets home in two steps
+    int in_danger[4] = {};  // stacks that can be attacked, by height
+    bool can_finish;        // by entering or attacking the enemy home, or by an attack on the fifth piece
+
+    Camp(const Ground& ground, const Reach& own, const Reach& enemy) {
+        const Army& army = ground.own;
+        const Squares out = ground.movable;
+        for (int steps = 0; steps < kRows; ++steps) rows[steps] = army.pieces(row_of(ground.side, steps));
+        for (int height = 1; height <= 3; ++height) {
+            heights[height] = size(out & of_height(army, height));
+            in_danger[height] = size(out & of_height(army, height) & enemy.targets[height]);
+        }
+        heights[4] = size(out & army.fours);
+        edge = army.pieces(kEdges & out);
+        middle = army.pieces(kMiddle & out);
+        const Squares near = near_home(ground, 1);
+        arrivals = size(out & near);
+        can_finish = can_enter(ground, near) || can_attack(ground, own);
+    }
+
+private:
+    static Squares of_height(const Army& army, int height) {  // 1 to 3
+        return height == 3 ? army.threes() : height == 2 ? army.twos & ~army.ones : army.ones & ~army.twos;
+    }
+
+    int missing() const { return kToWin - rows[kRows - 1]; }
+
+    // `near` are the squares two free steps from home: enough for two singles or a pair.
+    bool can_enter(const Ground& ground, Squares near) const {
+        const Squares threes = ground.movable & ground.own.threes();
+        switch (missing()) {
+            case 1: return ground.movable & (near | ground.step(near & ground.open));
+            case 2: return ground.own.pieces(ground.movable & near) >= 2;
+            case 3: return threes & ground.step(ground.enemy_home & ground.room_for(3));
+            default: return false;
+        }
+    }
+
+    bool can_attack(const Ground& ground, const Reach& own) const {
+        const bool on_last = ground.foe.pieces(kBoard) == 5;
+        const Squares where = on_last ? ~home_of(ground.side) : ground.enemy_home;
+        Squares found = 0;
+        for (int height = 1; height <= 3; ++height) {
+            const int attackers = on_last ? height + 1 : std::max(height + 1, missing());
+            found |= where & of_height(ground.foe, height) & own.targets[attackers - 1];
+        }
+        return found != 0;
+    }
+};
+
+// The mover's stacks after a turn.
+inline Army after(Army army, const Parts& parts) {
+    if (parts.first_from >= 0) {
+        army.take(parts.first_from, 1);
+        army.put(parts.first_to, 1);
+    }
+    army.take(parts.from, parts.count);
+    if (parts.target < 0) {
+        army.put(parts.to, parts.count);
+    } else {
+        const int attackers = parts.count + army.pieces(parts.supporters);
+        army.clear(parts.supporters);
+        army.put(parts.target, attackers);
+    }
+    return army;
+}
+
+}  // namespace stacks
+
+// The network values positions. Features and their weights serve those who tune, and the ranking of moves.
+template <>
+struct Eval<Stacks> {
+    enum Feature {
+        row_0,  // pieces by steps from the own home
+        row_1,
+        row_2,
+        row_3,
+        row_4,
+        row_5,
+        row_6,  // home
+        two_home,
+        three_home,
+        edge,
+        middle,
+        singles,  // stacks by height, outside the enemy home
+        pairs,
+        triples,
+        fours,
+        arrivals,
+        single_in_danger,
+        pair_in_danger,
+        triple_in_danger,
+        single_to_take,  // the same of the side not to move alone: it can happen now
+        pair_to_take,
+        triple_to_take,
+        can_finish,  // seems to win next turn if nothing is done about it
+        finish_now,  // the side to move alone
+        must_split,  // fours of the side to move (S10)
+        tempo,
+        kFeatures
+    };
+
+    static constexpr const char* names[kFeatures] = {
+        "row 0", "row 1", "row 2", "row 3", "row 4", "row 5", "home", "two home", "three home",
+        "edge", "middle", "singles", "pairs", "triples", "fours", "arrivals",
+        "single in danger", "pair in danger", "triple in danger",
+        "single to take", "pair to take", "triple to take",
+        "can finish", "finish now", "must split", "tempo"};
+
+    static inline int weights[kFeatures] = {
+        442, 1236, 1757, 2399, 2983, 3317, 5211, 2083, -710, -161, -131, 626, 1419, 2107, 587, 451, -360,
+        -86, -12, 813, 2941, 1065, 3157, 10258, 798, 1196};
+
+    static void features(const Stacks& position, int (&out)[kFeatures]) {
+        const stacks::Ground mine = position.ground(), theirs = mine.turned();
+        const stacks::Reach my_reach(mine), their_reach(theirs);
+        const stacks::Camp me(mine, my_reach, their_reach), them(theirs, their_reach, my_reach);
+        std::fill(out, out + kFeatures, 0);
+        add_camp(me, 1, out);
+        add_camp(them, -1, out);
+        for (int height = 1; height <= 3; ++height) out[single_to_take + height - 1] = them.in_danger[height];
+        out[finish_now] = me.can_finish ? 1 : 0;
+        out[must_split] = stacks::size(mine.bound);
+        out[tempo] = 1;
+    }
+
+    static int evaluate(const Stacks& position) { return value(position.ground()); }
+    static int evaluate(const Stacks& position, Outlook& outlook) {
+        const stacks::Ground mine = position.ground(), theirs = mine.turned();
+        outlook = {stacks::can_enter_and_win(mine), stacks::can_enter_and_win(theirs), stacks::turns_home(mine) <= 2};
+        return value(mine);
+    }
+
+    static int promise(const Stacks& position, Stacks::Move move);
+
+    // Attacks, but for those with a first single that goes its own way, and wins.
+    static bool is_noisy(const Stacks& position, Stacks::Move move) {
+        return is_noisy(position.ground(), move);
+    }
+    static bool is_noisy(const stacks::Ground& ground, Stacks::Move move) {
+        const stacks::Parts parts = move.parts();
+        const bool is_attack = parts.target >= 0, has_first = parts.first_from >= 0;
+        if (is_attack && (!has_first || (parts.supporters >> parts.first_to & 1) != 0)) return true;
+        stacks::Squares ends = stacks::bit(is_attack ? parts.target : parts.to);
+        if (has_first) ends |= stacks::bit(parts.first_to);
+        const stacks::Squares home = ground.enemy_home;
+        return (ends & home) && stacks::after(ground.own, parts).pieces(home) >= stacks::kToWin;
+    }
+
+private:
+    static int value(const stacks::Ground& ground) {
+        Row<stacks::kUnits> sums;
+        add_rows(ground, sums);
+        const int sum = stacks::kConstant + stacks::kOutput.of(sums) / kShare;
+        return std::clamp(sum / kWeightUnit, 1 - kEvalLimit, kEvalLimit - 1);
+    }
+
+    // Two squares side by side add a row for what is on them: 0 nothing, 1 to 4 own pieces, 5 to 8 one to four of the
+    // enemy's. Rows of the board are counted from the own home.
+    static constexpr std::size_t kContents = 9;
+
+    static void add_rows(const stacks::Ground& ground, Row<stacks::kUnits>& sums) {
+        std::uint8_t contents[stacks::kRows][stacks::kColumns] = {};
+        const bool is_first = ground.side == Player::first;
+        for (stacks::Squares rest = ground.own.occupied() | ground.foe.occupied(); rest;) {
+            const int square = stacks::pop(rest), row = square % 8, column = square / 8;
+            const int own = ground.own.height(square);
+            contents[is_first ? stacks::kRows - 1 - row : row][column] =
+                static_cast<std::uint8_t>(own > 0 ? own : 4 + ground.foe.height(square));
+        }
+        RowSum<stacks::kUnits> sum(stacks::kBias);
+        std::size_t pair = 0;
+        const auto add = [&](std::size_t one, std::size_t other) {  // of two empty squares the row is 0
+            sum.add(stacks::kTable[(kContents * pair++ + one) * kContents + other]);
+        };
+        for (int row = 0; row < stacks::kRows; ++row)
+            for (int column = 0; column + 1 < stacks::kColumns; ++column)
+                add(contents[row][column], contents[row][column + 1]);
+        for (int row = 0; row + 1 < stacks::kRows; ++row)
+            for (int column = 0; column < stacks::kColumns; ++column)
+                add(contents[row][column], contents[row + 1][column]);
+        sum.store(sums);
+    }
+
+    static void add_camp(const stacks::Camp& camp, int sign, int (&out)[kFeatures]) {
+        for (int row = 0; row < stacks::kRows; ++row) out[row_0 + row] += sign * camp.rows[row];
+        out[two_home] += camp.rows[row_6] >= 2 ? sign : 0;
+        out[three_home] += camp.rows[row_6] >= 3 ? sign : 0;
+        out[edge] += sign * camp.edge;
+        out[middle] += sign * camp.middle;
+        for (int height = 1; height <= 4; ++height) out[singles + height - 1] += sign * camp.heights[height];
+        out[arrivals] += sign * camp.arrivals;
+        for (int height = 1; height <= 3; ++height)
+            out[single_in_danger + height - 1] += sign * camp.in_danger[height];
+        out[can_finish] += camp.can_finish ? sign : 0;
+    }
+};
+
+inline int evaluate(const Stacks& position, Outlook& outlook) {
+    return Eval<Stacks>::evaluate(position, outlook);
+}
+
+// Wins first; else what the turn changes in the values of the mover's stacks, each judged by its square, its
+// height and the danger it is in while everything else stays, and what an attack eliminates.
+template <>
+class Ranking<Stacks> {
+public:
+    explicit Ranking(const Stacks& position, const Outlook& outlook = {})
+        : ground_(position.ground()), home_(ground_.own.pieces(ground_.enemy_home)) {
+        using E = Eval<Stacks>;
+        const auto& w = E::weights;
+        const stacks::Ground turned = ground_.turned();
+        const stacks::Reach enemy(turned);
+        stacks::Squares threats = outlook.is_close ? near_home(ground_, 1) : 0;
+        if (home_ == stacks::kToWin - 1) threats |= ground_.step(threats & ground_.open);
+        find_shutting_in(turned.bound);
+        for (stacks::Squares rest = stacks::kBoard; rest;) {
+            const int square = stacks::pop(rest);
+            const auto has = [&](stacks::Squares set) { return static_cast<int>(set >> square & 1); };
+            const int row = square % 8, steps = ground_.side == Player::first ? stacks::kRows - 1 - row : row;
+            const int is_out = 1 - has(ground_.enemy_home);
+            const int piece = w[E::row_0 + steps] +
+                              is_out * has(stacks::kEdges) * w[E::edge] +
+                              is_out * has(stacks::kMiddle) * w[E::middle] +
+                              is_out * has(threats) * kThreat * kWeightUnit;
+            heights_[square] = static_cast<std::uint8_t>(ground_.own.height(square));
+            values_[0][square] = 0;
+            const int shutting_in = has(shut_alone_) * 4 * kTaken + has(shut_together_) * 2 * kTaken;
+            for (int height = 1; height <= 4; ++height)
+                values_[height][square] =
+                    height * piece + is_out * w[E::singles + height - 1] + shutting_in * kWeightUnit;
+            for (int height = 1; height <= 3; ++height)
+                values_[height][square] += is_out * has(enemy.targets[height]) *
+                    (w[E::single_in_danger + height - 1] - w[E::single_to_take + height - 1]);
+        }
+    }
+
+    int promise(Stacks::Move move) const {
+        const stacks::Parts parts = move.parts();
+        return move.is_attack() ? promise_of_attack(parts) : promise_of_quiet(parts);
+    }
+    bool is_noisy(Stacks::Move move) const { return Eval<Stacks>::is_noisy(ground_, move); }
+
+    // The promise of a movement of so many pieces by itself, in weights; large where it helps to win.
+    int worth(int pieces, int from, int to) const {
+        const int before = heights_[from], there = heights_[to];
+        const bool wins = home_ + std::max(pieces, 2) >= stacks::kToWin && (ground_.enemy_home >> to & 1) != 0;
+        const int gain = change(from, before, before - pieces) + change(to, there, there + pieces);
+        return wins ? gain + kWin * kWeightUnit : gain;
+    }
+
+private:
+    static constexpr int kWin = 10000;   // above all else
+    static constexpr int kTaken = 200;   // a piece eliminated, as evaluated
+    static constexpr int kThreat = 100;  // a piece that could enter next, where that may decide the game
+
+    // S10: the squares where one more piece, or two, may leave a stack of four no step.
+    void find_shutting_in(stacks::Squares fours) {
+        while (fours) {
+            const int four = stacks::pop(fours);
+            const stacks::Squares around = stacks::neighbours(four) & ground_.empty;
+            const stacks::Squares alone = shutting_in(four, around, 0);
+            shut_alone_ |= alone;
+            for (stacks::Squares rest = alone ? 0 : around; rest;) {
+                const int square = stacks::pop(rest);
+                const stacks::Squares others = shutting_in(four, rest, stacks::bit(square));
+                if (others) shut_together_ |= others | stacks::bit(square);
+            }
+        }
+    }
+
+    // Those of the squares where a piece, with one on `first`, shuts the stack in.
+    stacks::Squares shutting_in(int four, stacks::Squares squares, stacks::Squares first) const {
+        stacks::Squares found = 0;
+        while (squares) {
+            const stacks::Squares more = stacks::bit(stacks::pop(squares));
+            const stacks::Army heights_do_not_matter{.ones = ground_.own.occupied() | first | more};
+            const stacks::Ground enemy = ground_.turned(heights_do_not_matter);
+            if (!(enemy.step(stacks::bit(four)) & enemy.room_for(1))) found |= more;
+        }
+        return found;
+    }
+
+    int change(int square, int before, int now) const {
+        return values_[now][square] - values_[before][square];
+    }
+
+    int promise_of_quiet(const stacks::Parts& parts) const {
+        const int a = parts.first_from, c = parts.first_to, b = parts.from, d = parts.to;
+        int gain = 0, home = home_;
+        if (a >= 0) {
+            gain = change(a, heights_[a], heights_[a] - 1) + change(c, heights_[c], heights_[c] + 1);
+            home += (ground_.enemy_home >> c & 1) != 0 ? 1 : 0;
+        }
+        const int from = heights_[b] - (a == b) + (c == b), to = heights_[d] - (a == d) + (c == d);
+        gain += change(b, from, from - parts.count) + change(d, to, to + parts.count);
+        home += (ground_.enemy_home >> d & 1) != 0 ? parts.count : 0;
+        return home >= stacks::kToWin ? kWin : gain / kWeightUnit;
+    }
+
+    int promise_of_attack(const stacks::Parts& parts) const {
+        const stacks::Army after = stacks::after(ground_.own, parts);
+        if (after.pieces(ground_.enemy_home) >= stacks::kToWin) return kWin;
+        int gain = 0;
+        for (stacks::Squares rest = after.unlike(ground_.own); rest;) {
+            const int square = stacks::pop(rest);
+            gain += change(square, heights_[square], after.height(square));
+        }
+        const int defenders = ground_.foe.height(parts.target);
+        const int left = parts.retreat < 0 ? 0 : stacks::survivors(defenders, after.height(parts.target));
+        if (ground_.foe.pieces(stacks::kBoard) - (defenders - left) <= stacks::kToLose) return kWin;
+        return gain / kWeightUnit + kTaken * (defenders - left);
+    }
+
+    stacks::Ground ground_;
+    int home_;  // own pieces in the enemy home
+    stacks::Squares shut_alone_ = 0, shut_together_ = 0;  // where a piece, or one of two, shuts in a four
+    std::uint8_t heights_[stacks::kSquares];
+    int values_[5][stacks::kSquares];  // of an own stack, by height
+};
+
+inline int Eval<Stacks>::promise(const Stacks& position, Stacks::Move move) {
+    return Ranking<Stacks>(position).promise(move);
+}
+
+}  // namespace tabuleiro
