@@ -31,13 +31,13 @@ MAY_IMPORT |= {
     "arena": {*LIBRARY, "engine"},
     "study": {*LIBRARY, "engine"},
     "analysis": {"games", "record", "engine", "study"},
-    "session": {*LIBRARY, "engine"},
-    "state": {*LIBRARY, "engine", "session", "home"},
+    "play": {*LIBRARY, "engine"},
+    "state": {*LIBRARY, "engine", "play", "home"},
     "report": {*LIBRARY, "engine", "benchmark", "arena", "study", "locale"},
-    "cli": {*LIBRARY, "engine", "benchmark", "arena", "study", "session", "state", "locale", "tui"}
+    "cli": {*LIBRARY, "engine", "benchmark", "arena", "study", "play", "state", "locale", "tui"}
     | {"home", "report", "web"},
-    "tui": {*LIBRARY, "engine", "arena", "study", "session", "state", "locale"},
-    "web": {*LIBRARY, "engine", "study", "session", "state", "locale", "home"},
+    "tui": {*LIBRARY, "engine", "arena", "study", "play", "state", "locale"},
+    "web": {*LIBRARY, "engine", "study", "play", "state", "locale", "home"},
 }
 OUTSIDE: dict[str, set[str]] = {
     "arena": {"ray"},

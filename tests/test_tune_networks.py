@@ -152,7 +152,7 @@ def read_header(tools: Any, game: str) -> tuple[str, dict[str, Any]]:
     if "kHiddenOutput" in tables:
         tables["kHiddenMost"], tables["kHiddenOutput"] = tables["kHiddenOutput"]
     digits = "".join(re.findall(r'^    "(.*)"', text, re.M))
-    tables["kTable"] = np.reshape(numbers(tools, digits), (-1, shape.units))
+    tables["kTable"] = np.reshape(numbers(tools, digits), (-1, tools("shapes").SHAPES[game].units))
     return text, {name: np.array(table) for name, table in tables.items()}
 
 

@@ -27,7 +27,7 @@ FONTS = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)
 
 
 async def draw(folder: Path) -> str:
-    from tabuleiro.session import Session
+    from tabuleiro.play import Session
     from tabuleiro.state import State
     from tabuleiro.tui.app import PlayGame, Tabuleiro
 

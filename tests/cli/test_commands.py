@@ -13,7 +13,7 @@ from tabuleiro.cli import commands
 from tabuleiro.games import GAMES
 from tabuleiro.games.board import shorten
 from tabuleiro.locale import rules_page
-from tabuleiro.session import Clocks
+from tabuleiro.play import Clocks
 from tabuleiro.state import State
 
 

@@ -15,7 +15,7 @@ import pytest
 
 from cli.program import Program, Said
 from tabuleiro.cli import advice
-from tabuleiro.session import Thinking
+from tabuleiro.play import Thinking
 from tabuleiro.state import State
 
 PROGRAM = [sys.executable, "-c", "from tabuleiro.cli import main; main()"]

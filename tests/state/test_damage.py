@@ -12,9 +12,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from session.fakes import Workshop
+from play.fakes import Workshop
 from tabuleiro.games.sentence import Sentence
-from tabuleiro.session import Session
+from tabuleiro.play import Session
 from tabuleiro.state import Kept, State
 
 ID = "0123456789abcdef" * 2

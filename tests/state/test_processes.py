@@ -15,7 +15,7 @@ PLAYS = """
 import sys
 from pathlib import Path
 from random import Random
-from tabuleiro.session import Session
+from tabuleiro.play import Session
 from tabuleiro.state import State
 
 state, source = State(Path(sys.argv[1])), Random(int(sys.argv[2]))

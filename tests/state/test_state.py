@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from session.fakes import Watch, Workshop
+from play.fakes import Watch, Workshop
 from tabuleiro.games.sentence import Sentence
 from tabuleiro.home import HOME, home
+from tabuleiro.play import Session, TimeControl
 from tabuleiro.record import Transcript
-from tabuleiro.session import Session, TimeControl
 from tabuleiro.state import Kept, State
 
 

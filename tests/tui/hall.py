@@ -12,8 +12,8 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from tabuleiro.locale import using
+from tabuleiro.play import Session
 from tabuleiro.record import Ply, Transcript
-from tabuleiro.session import Session
 from tabuleiro.state import Kept, State
 from tabuleiro.tui.look import Themed
 

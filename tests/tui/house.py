@@ -12,7 +12,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from tabuleiro.locale import using
-from tabuleiro.session import Session
+from tabuleiro.play import Session
 from tabuleiro.state import State
 from tabuleiro.tui.app import Opening, PlayGame, Tabuleiro
 from tabuleiro.tui.board import BoardView

@@ -7,10 +7,10 @@ from threading import Event
 
 import pytest
 
-from session.fakes import Fake, Watch, Workshop
+from play.fakes import Fake, Watch, Workshop
 from tabuleiro.engine.api import Score
+from tabuleiro.play import Session, TimeControl
 from tabuleiro.record import read
-from tabuleiro.session import Session, TimeControl
 from tabuleiro.state import State
 from tabuleiro.tui.app import WatchGame
 from tui.house import House, open_house

@@ -12,7 +12,7 @@ from random import Random
 import pytest
 from textual import events
 
-from tabuleiro.session import Session
+from tabuleiro.play import Session
 from tabuleiro.tui.app import Opening, PlayGame, WatchGame
 from tui.house import House, open_house
 

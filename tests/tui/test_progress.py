@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 from textual.widgets import Button, DataTable
 
 from tabuleiro.games import GAMES
-from tabuleiro.session import Session
+from tabuleiro.play import Session
 from tabuleiro.state import Kept, State
 from tabuleiro.tui.confirm import Confirm
 from tabuleiro.tui.progress import ProgressScreen

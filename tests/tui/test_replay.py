@@ -9,7 +9,7 @@ import pytest
 from textual.pilot import Pilot
 
 from tabuleiro.games import GAMES
-from tabuleiro.session import Session
+from tabuleiro.play import Session
 from tabuleiro.state import State
 from tabuleiro.tui.board import BoardView
 from tabuleiro.tui.evaluation import BestLines, EvaluationBar

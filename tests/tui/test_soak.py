@@ -10,7 +10,7 @@ import os
 from collections import Counter
 from pathlib import Path
 
-from tabuleiro.session import Session
+from tabuleiro.play import Session
 from tabuleiro.tui.app import WatchGame
 from tui.house import House, open_house
 

@@ -36,7 +36,7 @@ NOT_YET = {
 
 UNTIL_IT_DIES = """
 import asyncio, os
-from tabuleiro.session import Session
+from tabuleiro.play import Session
 from tabuleiro.state import State
 from tabuleiro.tui.app import PlayGame, Tabuleiro
 

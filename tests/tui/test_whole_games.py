@@ -9,7 +9,7 @@ import pytest
 
 from tabuleiro import games
 from tabuleiro.games.moves import clicks
-from tabuleiro.session import Session
+from tabuleiro.play import Session
 from tui.house import House, open_house
 
 RECORDS: dict[str, tuple[dict[str, str], str]] = {

@@ -17,7 +17,7 @@ import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
 from tabuleiro.web.app import create_app
-from tabuleiro.web.hub import Hub
+from tabuleiro.web.rooms.hub import Hub
 from tabuleiro.web.serving import OPTIONS
 from tabuleiro.web.settings import Settings
 

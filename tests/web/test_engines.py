@@ -12,7 +12,7 @@ import pytest
 
 from tabuleiro.engine.api import Info, Limits
 from tabuleiro.positions import start
-from tabuleiro.web.engines import Busy, Engines, Task, Thought, Urgency
+from tabuleiro.web.engines.pool import Busy, Engines, Task, Thought, Urgency
 from tabuleiro.web.metrics import Metrics
 
 FOREVER = Limits()

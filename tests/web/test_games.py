@@ -9,10 +9,10 @@ import pytest
 
 from tabuleiro.games import GAMES
 from tabuleiro.games.diagram import Diagram
+from tabuleiro.play import Selection, Session
 from tabuleiro.positions import parse, start
 from tabuleiro.record import read
-from tabuleiro.session import Selection, Session
-from tabuleiro.web.guests import hashed
+from tabuleiro.web.client import hashed
 from web.house import HUMAN, OPEN, Guest, computer
 
 NEW = {"game": "talpa", "seats": [HUMAN, HUMAN]}

@@ -12,8 +12,8 @@ import pytest
 
 from tabuleiro.positions import start
 from tabuleiro.web import rates
-from tabuleiro.web.thinker import Thinker
-from tabuleiro.web.trees import Trees
+from tabuleiro.web.engines.thinker import Thinker
+from tabuleiro.web.engines.trees import Trees
 from web.house import Server, serving, settings_for, wait_for
 from web.mischief import Mischief
 

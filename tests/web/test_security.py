@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from tabuleiro.web import hub as hub_module
 from tabuleiro.web.rates import CREATIONS, Rate, Rates
+from tabuleiro.web.rooms import hub as hub_module
 from web.house import HUMAN, Guest, Server, serving, settings_for
 
 NEW = {"game": "tiny", "seats": [HUMAN, HUMAN]}

@@ -14,14 +14,14 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import text
 
 from tabuleiro.games.api import UnknownOption
-from tabuleiro.web.acts import Act, SeatSetup, Setup
-from tabuleiro.web.database import connect
 from tabuleiro.web.metrics import Metrics
-from tabuleiro.web.migrations import LATEST, configuration, upgrade
-from tabuleiro.web.played import Played
+from tabuleiro.web.rooms.acts import Act, SeatSetup, Setup
+from tabuleiro.web.rooms.game_state import Played
 from tabuleiro.web.settings import Settings
-from tabuleiro.web.store import NotStored, Store, Writing, writing
-from tabuleiro.web.tables import METADATA
+from tabuleiro.web.store.database import connect
+from tabuleiro.web.store.games import NotStored, Store, Writing, writing
+from tabuleiro.web.store.migrations import LATEST, configuration, upgrade
+from tabuleiro.web.store.tables import METADATA
 
 SETUP = Setup("tiny", "ooooooo 1", (SeatSetup("human"), SeatSetup("human")), "", "2026-11-16")
 

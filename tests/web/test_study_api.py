@@ -10,12 +10,12 @@ import pytest
 
 from tabuleiro import positions
 from tabuleiro.games import GAMES, get
+from tabuleiro.play import boards
 from tabuleiro.record import read_all
-from tabuleiro.session import boards
-from tabuleiro.web.pages import TAGS
-from tabuleiro.web.study_lessons import LESSONS
-from tabuleiro.web.study_rules import RULE, game_sections
-from tabuleiro.web.study_transcripts import MOST_GAMES
+from tabuleiro.web.pages.render import TAGS
+from tabuleiro.web.study.lessons import LESSONS
+from tabuleiro.web.study.rules import RULE, game_sections
+from tabuleiro.web.study.transcripts import MOST_GAMES
 from web.house import HUMAN, OPEN, Guest
 
 RESIGNED = """[Game "talpa"]

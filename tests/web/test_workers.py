@@ -17,8 +17,8 @@ from alembic.migration import MigrationContext
 from redis import Redis
 from sqlalchemy import text
 
-from tabuleiro.web.database import connect
-from tabuleiro.web.tables import METADATA
+from tabuleiro.web.store.database import connect
+from tabuleiro.web.store.tables import METADATA
 from web.house import HUMAN, OPEN, Guest, Live, Server, computer, serving, settings_for, wait_for
 from web.services import postgresql, redis
 
@@ -142,7 +142,7 @@ def test_what_a_process_did_not_tell(
                 assert again.state["moves"] == ["b1b2"]
                 second.hear("state", moves=["b1b2"])
             first.do("draw", action="offer")
-            monkeypatch.setattr("tabuleiro.web.hub.HEARTBEAT", 0.2)  # it is missed soon
+            monkeypatch.setattr("tabuleiro.web.rooms.hub.HEARTBEAT", 0.2)  # it is missed soon
             while second.hear("state")["offers"]["draw"] != 1:
                 pass
 

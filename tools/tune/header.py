@@ -15,7 +15,9 @@ Tables = dict[str, Integers]  # by their names in the header
 WEIGHT_UNIT = 16  # kWeightUnit of core/search/eval.hpp
 LOG_ODDS = 400 / math.log(10)  # what adds one to the log odds, in units of evaluation
 SCALE = WEIGHT_UNIT * LOG_ODDS  # and in those of its weights
-SHARE = 4096  # kShare of core/search/network.hpp: output weights are in 1/SHARE of evaluation weights
+SHARE = (
+    4096  # kShare of core/search/network.hpp: output weights are in 1/SHARE of evaluation weights
+)
 MOST_IN_ROW = 4000  # two digits hold 4140
 MOST_SUM = 32_000  # 16 bits hold 32,767
 MOST_UNIT = 8000  # what a unit counts at most, if its rows are small

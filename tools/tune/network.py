@@ -40,7 +40,9 @@ def main() -> None:
     tables = quantised(shape, fit(shape, learned, goal, arguments.seconds))
     report("the evaluation of the games", held.evaluation / LOG_ODDS, held)
     report("the network", values(shape, tables, held.cells, held.features) / LOG_ODDS, held)
-    (arguments.out or HOMES / arguments.game / shape.header).write_text(header(arguments.game, shape, tables))
+    (arguments.out or HOMES / arguments.game / shape.header).write_text(
+        header(arguments.game, shape, tables)
+    )
 
 
 def read_arguments() -> argparse.Namespace:

@@ -13,8 +13,8 @@ from tabuleiro.games.api import UnknownOption
 from tabuleiro.games.board import shorten
 from tabuleiro.games.sentence import Sentence
 from tabuleiro.locale import _, rough, say, translate
-from tabuleiro.session import Answer, Assessment, Progress, Session, Thinking, events
-from tabuleiro.session.seats import adviser
+from tabuleiro.play import Answer, Assessment, Progress, Session, Thinking, events
+from tabuleiro.play.seats import adviser
 
 from .console import Left, is_watched, tell
 from .words import score_words

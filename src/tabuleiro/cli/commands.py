@@ -11,8 +11,8 @@ from tabuleiro.games.board import opponent, shorten
 from tabuleiro.games.moves import clicks
 from tabuleiro.games.sentence import Phrase
 from tabuleiro.locale import _, rules_page, translate
-from tabuleiro.session import Session
-from tabuleiro.session.table import BOTH
+from tabuleiro.play import Session
+from tabuleiro.play.table import BOTH
 
 from .advice import give_hint, give_lines
 from .console import QUIT, confirm, plain, tell

@@ -14,7 +14,7 @@ from tabuleiro.games.board import opponent
 from tabuleiro.games.moves import SITE, clicks
 from tabuleiro.games.sentence import Sentence, SpokenError
 from tabuleiro.locale import _, draw, say
-from tabuleiro.session import Selection, Session, events
+from tabuleiro.play import Selection, Session, events
 from tabuleiro.state import State
 from tabuleiro.state.running import Kept
 

@@ -8,9 +8,9 @@ from pathlib import Path
 from tabuleiro.games.api import UnknownOption
 from tabuleiro.games.board import shorten
 from tabuleiro.locale import _, say
+from tabuleiro.play import Session
 from tabuleiro.positions import parse
 from tabuleiro.record import Transcript, read_all, write
-from tabuleiro.session import Session
 
 from .console import NO, YES, ask, choose, confirm, means
 

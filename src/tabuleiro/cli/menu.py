@@ -9,9 +9,9 @@ from tabuleiro import games
 from tabuleiro.games.board import shorten
 from tabuleiro.games.sentence import Phrase, Sentence
 from tabuleiro.locale import _, ngettext, say, translate
+from tabuleiro.play import Session
+from tabuleiro.play.seats import easy_opponent
 from tabuleiro.record import Transcript
-from tabuleiro.session import Session
-from tabuleiro.session.seats import easy_opponent
 from tabuleiro.state import State
 from tabuleiro.state.running import RunningGame
 

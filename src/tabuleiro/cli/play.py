@@ -22,7 +22,7 @@ from .arguments import (
 from .screen import Plain, has_screen, open_screen
 
 if TYPE_CHECKING:
-    from tabuleiro.session import Session
+    from tabuleiro.play import Session
     from tabuleiro.state import State
 
 
@@ -112,7 +112,7 @@ class Seats:
         seed: int | None,
         asks: bool,
     ) -> None:
-        from tabuleiro.session import TimeControl
+        from tabuleiro.play import TimeControl
 
         from .table import seeded
 
@@ -137,7 +137,7 @@ class Seats:
 
     def new(self, game: str | None, position: str | None, options: dict[str, str]) -> Session:
         from tabuleiro import games
-        from tabuleiro.session import Session
+        from tabuleiro.play import Session
 
         from .setup import ask_game, ask_options
 
@@ -156,8 +156,8 @@ class Seats:
         )
 
     def of_file(self, path: Path) -> Session:
-        from tabuleiro.session import Session
-        from tabuleiro.session.session import known_players
+        from tabuleiro.play import Session
+        from tabuleiro.play.session import known_players
 
         from .files import pick_game
 

@@ -9,7 +9,7 @@ from tabuleiro.engine import roster
 from tabuleiro.engine.roster import Family
 from tabuleiro.games.api import UnknownOption
 from tabuleiro.locale import _, say, translate
-from tabuleiro.session.seats import HUMAN, easy_opponent
+from tabuleiro.play.seats import HUMAN, easy_opponent
 from tabuleiro.state.settings import Settings
 
 from .console import WIDTH, ask, choose, tell

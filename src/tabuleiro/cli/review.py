@@ -9,7 +9,7 @@ from typing import NamedTuple
 from tabuleiro.games.board import shorten
 from tabuleiro.games.sentence import Phrase, SpokenError
 from tabuleiro.locale import _, draw, ending, say, translate
-from tabuleiro.session import Session
+from tabuleiro.play import Session
 
 from .advice import give_lines
 from .console import QUIT, ask, plain, tell

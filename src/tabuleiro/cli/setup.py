@@ -8,7 +8,7 @@ from tabuleiro import games
 from tabuleiro.games.api import Game, UnknownOption
 from tabuleiro.games.sentence import Phrase
 from tabuleiro.locale import _, say, translate
-from tabuleiro.session import Session, TimeControl
+from tabuleiro.play import Session, TimeControl
 from tabuleiro.state.settings import Settings
 
 from .console import ask, choose, means, tell

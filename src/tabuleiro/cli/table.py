@@ -9,8 +9,8 @@ from tabuleiro.engine import roster
 from tabuleiro.engine.api import Engine
 from tabuleiro.games.sentence import Phrase, Sentence, SpokenError
 from tabuleiro.locale import _, say, translate
-from tabuleiro.session import Session
-from tabuleiro.session.seats import MakeEngine
+from tabuleiro.play import Session
+from tabuleiro.play.seats import MakeEngine
 from tabuleiro.state import State
 from tabuleiro.state.running import Kept
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tabuleiro.games.api import Player
 from tabuleiro.games.drawing import board
 from tabuleiro.locale import _, ending, ngettext, translate
-from tabuleiro.session import Session
+from tabuleiro.play import Session
 
 
 def side_name(session: Session, side: Player) -> str:

@@ -60,8 +60,8 @@ def watch(
 
     In plain lines Ctrl-C pauses the game; then it goes on by single moves, or at once.
     """
-    from tabuleiro.session import Session
-    from tabuleiro.session.seats import easy_opponent
+    from tabuleiro.play import Session
+    from tabuleiro.play.seats import easy_opponent
 
     from .console import is_watched, leaving
     from .menu import go_round

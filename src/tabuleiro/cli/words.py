@@ -9,7 +9,7 @@ from tabuleiro.locale import _, ngettext
 
 if TYPE_CHECKING:
     from tabuleiro.engine.api import Score
-    from tabuleiro.session.clocks import Times
+    from tabuleiro.play.clocks import Times
 
 
 def print_json(data: object) -> None:

@@ -37,7 +37,7 @@ ORDINAL: Final = {1: "first", 2: "second"}
 
 def sprite() -> str:
     """The drawings that ``use`` refers to, to be put into a page once."""
-    text = files("tabuleiro").joinpath("web/pages/pieces.svg").read_text("utf-8")
+    text = files("tabuleiro").joinpath("web/pages/templates/pieces.svg").read_text("utf-8")
     text = re.sub(r"\{#.*?#\}", "", text, flags=re.DOTALL)
     return re.sub(r"\s*\n\s*", "", text).replace(' class="sprite"', ' hidden=""', 1)
 

@@ -11,10 +11,10 @@ from time import monotonic
 
 from tabuleiro.engine import roster
 from tabuleiro.games.sentence import Sentence
-from tabuleiro.session import MalformedSession, Session, events
-from tabuleiro.session.clocks import Now
-from tabuleiro.session.saved import Saved
-from tabuleiro.session.seats import MakeEngine
+from tabuleiro.play import MalformedSession, Session, events
+from tabuleiro.play.clocks import Now
+from tabuleiro.play.saved import Saved
+from tabuleiro.play.seats import MakeEngine
 
 from .archive import Archive
 from .files import latest_first, write_atomically

@@ -11,7 +11,7 @@ from typing import Any
 
 from tabuleiro.games.board import shorten
 from tabuleiro.games.sentence import Sentence
-from tabuleiro.session import TimeControl
+from tabuleiro.play import TimeControl
 
 from .files import write_atomically
 from .locks import FileLock

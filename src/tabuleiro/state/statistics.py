@@ -9,8 +9,8 @@ from typing import Literal, TypeAlias
 
 from tabuleiro.games.api import Player
 from tabuleiro.games.board import opponent
+from tabuleiro.play.seats import HUMAN
 from tabuleiro.record.history import RESULTS
-from tabuleiro.session.seats import HUMAN
 
 from .archive import FinishedGame
 

@@ -14,8 +14,8 @@ from .look import THEMES, Themed
 from .menu import MenuScreen
 
 if TYPE_CHECKING:
+    from ..play import Session
     from ..record import Transcript
-    from ..session import Session
 
 NOTICE_SECONDS = 0.5
 """Between two looks at what the saved state has to tell."""

@@ -13,7 +13,7 @@ from textual.widgets import Static
 
 from tabuleiro.games.api import Game
 from tabuleiro.locale import _, rough
-from tabuleiro.session import Assessment
+from tabuleiro.play import Assessment
 
 from .words import evaluation
 

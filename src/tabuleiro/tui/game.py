@@ -15,7 +15,7 @@ from textual.widgets import Input, Static
 from ..games.moves import clicks
 from ..games.sentence import Phrase, Sentence
 from ..locale import _, ending, ngettext, say, translate
-from ..session import Assessment, Hint, Session, View, events
+from ..play import Assessment, Hint, Session, View, events
 from ..state import Kept, State
 from .board import BoardView, Marks
 from .keys import Deed, Deeds

@@ -9,8 +9,8 @@ from textual.binding import Binding, BindingType
 
 from ..games.sentence import Phrase, Sentence
 from ..locale import _, translate
+from ..play import Session
 from ..record import Transcript, write
-from ..session import Session
 from .ask import Ask
 from .confirm import Confirm
 from .keys import Deed

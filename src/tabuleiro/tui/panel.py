@@ -9,7 +9,7 @@ from ..games.api import Game, Player
 from ..games.drawing import account
 from ..locale import _, rough, translate
 from ..locale.players import player_name
-from ..session import Assessment, Session, View
+from ..play import Assessment, Session, View
 from .words import evaluation
 
 SHOWN_MOVES = 12

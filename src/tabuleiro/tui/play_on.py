@@ -14,8 +14,8 @@ from textual.widgets.option_list import Option
 
 from tabuleiro.locale import _, translate
 from tabuleiro.locale.players import player_name
-from tabuleiro.session import Session
-from tabuleiro.session.seats import HUMAN, easy_opponent
+from tabuleiro.play import Session
+from tabuleiro.play.seats import HUMAN, easy_opponent
 from tabuleiro.state import Settings
 
 from .leaving import Leaving

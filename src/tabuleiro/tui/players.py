@@ -6,7 +6,7 @@ from ..engine import roster
 from ..games.sentence import Phrase
 from ..locale import _, say, translate
 from ..locale.players import KINDS, expectation
-from ..session.seats import HUMAN
+from ..play.seats import HUMAN
 from .choice import Options
 
 OTHER = "other"

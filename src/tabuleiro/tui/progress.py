@@ -13,7 +13,7 @@ from textual.widgets import DataTable, Static
 from tabuleiro import games
 from tabuleiro.games.sentence import Phrase
 from tabuleiro.locale import _, say, translate
-from tabuleiro.session import Session
+from tabuleiro.play import Session
 from tabuleiro.state import Kept, RunningGame, State
 
 from .confirm import Confirm

@@ -16,8 +16,8 @@ from textual.widgets import Button, Static
 from tabuleiro.engine.api import Limits
 from tabuleiro.games.sentence import Phrase, Sentence
 from tabuleiro.locale import _, ending, translate
+from tabuleiro.play import Answer, Progress, Session, Thinking, events
 from tabuleiro.record import Ply, Transcript
-from tabuleiro.session import Answer, Progress, Session, Thinking, events
 from tabuleiro.state import State
 
 from .board import BoardView

@@ -16,7 +16,7 @@ from tabuleiro.engine import roster
 from tabuleiro.games.sentence import Phrase
 from tabuleiro.locale import LANGUAGES, _, language, say, switch, translate
 from tabuleiro.locale.players import player_name
-from tabuleiro.session import TimeControl
+from tabuleiro.play import TimeControl
 from tabuleiro.state import State
 
 from .look import Themed

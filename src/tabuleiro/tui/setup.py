@@ -16,8 +16,8 @@ from ..games import GAMES, get
 from ..games.api import UnknownOption
 from ..games.sentence import Phrase
 from ..locale import _, say, translate
-from ..session import Session, TimeControl
-from ..session.seats import HUMAN, easy_opponent
+from ..play import Session, TimeControl
+from ..play.seats import HUMAN, easy_opponent
 from ..state import State
 from . import players
 from .choice import Choice, Options

@@ -10,7 +10,7 @@ from textual.message import Message
 
 from ..engine.api import Limits
 from ..games.sentence import Sentence
-from ..session import Answer, Progress, Session, Thinking
+from ..play import Answer, Progress, Session, Thinking
 from ..state import State
 from .room import Room
 

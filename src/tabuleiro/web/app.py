@@ -10,14 +10,19 @@ from importlib.metadata import version
 from fastapi import FastAPI
 from starlette.middleware.gzip import GZipMiddleware
 
-from . import files, live, routes, screens, study_live, study_pages, study_routes
-from .hub import Hub
+from . import routes, static_files
+from .engines.trees import Trees
+from .error_answers import explain
+from .pages import routes as page_routes
+from .rooms import socket as game_socket
+from .rooms.hub import Hub
 from .security import Guard
 from .settings import Settings
 from .sockets import Lobby
-from .study_review import Reviews
-from .trees import Trees
-from .trouble import explain
+from .study import pages as study_pages
+from .study import routes as study_routes
+from .study import socket as study_socket
+from .study.review import Reviews
 
 COMPRESS_FROM = 1000
 
@@ -56,7 +61,15 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app.state.lobby = Lobby(settings.rates)
     app.state.reviews = Reviews(hub)
     app.state.trees = Trees()
-    for module in (routes, live, screens, files, study_routes, study_live, study_pages):
+    for module in (
+        routes,
+        game_socket,
+        page_routes,
+        static_files,
+        study_routes,
+        study_socket,
+        study_pages,
+    ):
         app.include_router(module.router)
     explain(app)
     app.add_middleware(GZipMiddleware, minimum_size=COMPRESS_FROM, compresslevel=5)

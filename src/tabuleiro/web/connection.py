@@ -6,8 +6,8 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from .drawn import dumps
-from .engines import Thought
+from .engines.pool import Thought
+from .rooms.board_json import dumps
 
 MOST_WAITING = 200
 """Messages for a browser that does not read them; then it has to come again."""

@@ -16,13 +16,16 @@ from tabuleiro.games.sentence import Sentence
 from tabuleiro.positions import parse
 from tabuleiro.record import GameOver, History, write
 
-from .acts import Act
-from .archive import Wanted, page_json
-from .drawn import Json, view_json
-from .guests import address_of, admit, client_of
-from .hub import Hub
-from .refused import Refused, too_many
-from .room import Room
+from .client import address_of, admit, client_of
+from .engines.trees import Trees
+from .pages.fact_sheets import sheets_json
+from .refusals import Refused, too_many
+from .rooms.acts import Act
+from .rooms.board_json import Json, view_json
+from .rooms.creation import game_of, setup_of, tried
+from .rooms.game_json import state_json
+from .rooms.hub import Hub
+from .rooms.room import Room
 from .schemas import (
     GAME_ID,
     MOST_VIEWS,
@@ -43,11 +46,8 @@ from .schemas import (
     Views,
 )
 from .security import LOOPBACK
-from .setup import game_of, setup_of, tried
-from .sheets import sheets_json
 from .sockets import Lobby
-from .telling import state_json
-from .trees import Trees
+from .store.archive import Wanted, page_json
 
 
 def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:

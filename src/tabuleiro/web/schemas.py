@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
 
 from tabuleiro.games.sentence import Phrase
-from tabuleiro.session import TimeControl
+from tabuleiro.play import TimeControl
 
 MOST_VIEWS = 50
 MOST_MOVES = 500

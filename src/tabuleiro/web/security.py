@@ -12,12 +12,12 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from tabuleiro.games.sentence import Sentence
 from tabuleiro.locale import using
 
-from .guests import address_of, language_of
+from .client import address_of, language_of
+from .error_answers import CODES, answer
 from .metrics import Metrics
 from .rates import REQUESTS, Rates
-from .refused import Refused, too_many
+from .refusals import Refused, too_many
 from .settings import Settings
-from .trouble import CODES, answer
 
 LARGEST_BODY = 64 * 1024
 LOOPBACK = ("127.0.0.1", "::1")

@@ -16,10 +16,10 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from tabuleiro.games.api import UnknownOption
 
-from .bus import bus_of
-from .database import connect
-from .migrations import upgrade
+from .rooms.bus import bus_of
 from .settings import REDIS, Settings
+from .store.database import connect
+from .store.migrations import upgrade
 
 if TYPE_CHECKING:
     from fastapi import FastAPI

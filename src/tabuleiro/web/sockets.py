@@ -13,13 +13,13 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from tabuleiro.locale import language
 
+from .client import address_of, client_of
 from .connection import Connection
-from .guests import address_of, client_of
-from .hub import Hub
+from .error_answers import wrong_data
 from .rates import CREATIONS, MESSAGES, OPEN_SOCKETS, SEARCHES, SOCKETS, Bucket, Rate, Rates
-from .refused import Refused
+from .refusals import Refused
+from .rooms.hub import Hub
 from .security import is_own_origin
-from .trouble import wrong_data
 
 GONE, REFUSED, BROKEN, LATER = 1006, 1008, 1011, 1013
 NO_GAME, SLOW, TOO_MANY = 4404, 4408, 4429

@@ -1,0 +1,1 @@
+"""Computers at work for a server, in processes of their own."""

@@ -1,0 +1,1 @@
+"""Pages as HTML: templates, the pages that use them, and the fact sheets they show."""

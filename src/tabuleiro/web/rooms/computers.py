@@ -1,0 +1,128 @@
+"""The computers at a game: one process thinks for the one whose turn it is, and no other does."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from tabuleiro.engine import roster
+from tabuleiro.engine.api import Info, Limits
+from tabuleiro.play.advice import line_of
+
+from ..engines.pool import Busy, Found, Task, Thought, Urgency
+from ..refusals import Refused
+from .acts import COMPUTER, Act
+from .game_json import info_json
+
+if TYPE_CHECKING:
+    from .room import Room
+
+BETWEEN_REPORTS = 0.25
+"""Seconds between two reports of a computer's thinking."""
+RENEW = 3.0
+"""Seconds between two signs that this process still thinks for the game."""
+
+
+class Computers:
+    def __init__(self, room: Room) -> None:
+        self._room = room
+        self._task: asyncio.Task[None] | None = None
+        self._sequence = 0
+        self._thought: Thought | None = None
+        self._reported = 0.0
+
+    @property
+    def are_at_work(self) -> bool:
+        return self._task is not None
+
+    def attend(self) -> None:
+        """See to it that the computer to move is thinking, and nobody else."""
+        game = self._room.game
+        has_people = any(seat.kind != COMPUTER for seat in game.seats)
+        is_wanted = game.waits_for_computer and bool(has_people or self._room.connections)
+        if self._task and not (is_wanted and self._sequence == game.sequence):
+            self.close()
+        if is_wanted and not self._task:
+            self._sequence = game.sequence
+            self._task = self._room.hub.follow(self._move())
+            self._task.add_done_callback(self._ended)
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        if self._task is task:
+            self._task = None
+
+    def close(self) -> None:
+        if self._thought:
+            self._thought.cancel()
+            self._thought = None
+        if self._task:
+            self._task.cancel()
+            self._task = None
+
+    def move_now(self) -> bool:
+        """False when no computer is thinking here."""
+        if self._thought:
+            self._thought.stop()
+        return self._thought is not None
+
+    async def _move(self) -> None:
+        room, game = self._room, self._room.game
+        while not await room.hub.bus.take(room.id):
+            await asyncio.sleep(RENEW)  # another process thinks; should it end, this one will
+        try:
+            if not game.session.people:
+                await asyncio.sleep(game.delay)
+            found = await self._think()
+            if not (found.move or found.failure):
+                return
+        finally:
+            self._thought = None
+        data = {"ply": game.session.history.ply, "move": found.move, "failure": found.failure}
+        if line := line_of(found.info, found.move):
+            data["score"] = [line.score.value, line.score.win_in, line.score.is_draw]
+        self._task = None  # what follows is an act like any other: it calls ``attend``
+        try:
+            await room.act(lambda at: Act("answer", at, data))
+        except Refused:
+            room.computers.attend()
+        await room.hub.bus.give(room.id)
+
+    async def _think(self) -> Found:
+        """A process that ended is no fault of the player's: it gets a second one."""
+        found = Found()
+        for _ in range(2):
+            try:
+                self._thought = self._room.hub.engines.think(
+                    self._work(), self._room.game.setup.owner, Urgency.MOVE, self._report
+                )
+            except Busy:
+                return Found()
+            answer = self._thought.answer
+            while not answer.done():
+                await asyncio.wait({answer}, timeout=RENEW)
+                await self._room.hub.bus.take(self._room.id)
+            found = answer.result()
+            if not found.is_broken:
+                break
+        return found
+
+    def _work(self) -> Task:
+        session = self._room.game.session
+        player = session.players[session.turn - 1]
+        limits = roster.parse(player, session.game.name).limits
+        if session.clocks:
+            limits = replace(limits or Limits(), clock=session.clocks.for_engine())
+        history = session.history
+        return Task(
+            self._room.id, session.game.name, history.start.text(), history.moves, player, limits
+        )
+
+    def _report(self, info: Info) -> None:
+        room, session = self._room, self._room.game.session
+        at = asyncio.get_running_loop().time()
+        if at - self._reported < BETWEEN_REPORTS:
+            return
+        self._reported = at
+        told = {"type": "thinking", "ply": session.history.ply, "side": session.turn}
+        room.tell({**told, **info_json(info, session.turn)}, elsewhere=True)

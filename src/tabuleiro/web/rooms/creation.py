@@ -1,0 +1,94 @@
+"""A new game from what a browser asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from tabuleiro.engine import roster
+from tabuleiro.games import get
+from tabuleiro.games.api import Game, MalformedPosition, UnknownOption
+from tabuleiro.games.sentence import Sentence
+from tabuleiro.play.seats import HUMAN
+from tabuleiro.play.table import timestamp
+from tabuleiro.positions import parse
+from tabuleiro.record import MalformedTranscript, read
+
+from ..refusals import Refused
+from ..schemas import NewGame, NewSeat
+from .acts import COMPUTER, SeatSetup, Setup
+
+MOST_PLIES = 4000
+"""Of a transcript that a game goes on from."""
+OUTSIDE = roster.UGI
+"""Players that run programs of this machine: not for those who come over the net."""
+
+Made = TypeVar("Made")
+
+
+def game_of(name: str) -> Game:
+    return tried("unknown_game", lambda: get(name))
+
+
+def tried(code: str, make: Callable[[], Made]) -> Made:
+    """Refused with that code for what the library refuses."""
+    try:
+        return make()
+    except (UnknownOption, MalformedPosition, MalformedTranscript) as error:
+        raise Refused(code, error) from None
+
+
+def setup_of(wanted: NewGame, client: str) -> Setup:
+    """Refused when there can be no such game."""
+    game = game_of(wanted.game)
+    first, second = (_seat(seat, game.name, client) for seat in wanted.seats)
+    control = tried("unknown_option", lambda: wanted.control)
+    text, moves = _beginning(wanted, game)
+    return Setup(
+        game.name,
+        text,
+        (first, second),
+        client,
+        timestamp(),
+        moves,
+        str(control) if control else "",
+        wanted.delay,
+    )
+
+
+def _seat(seat: NewSeat, game: str, client: str) -> SeatSetup:
+    if seat.kind != COMPUTER:
+        return SeatSetup(seat.kind, HUMAN, seat.name, client if seat.kind == HUMAN else "")
+    name = seat.player or ""
+    spec = tried("unknown_option", lambda: roster.parse(name, game))
+    if spec.kind in (OUTSIDE, HUMAN):
+        values: dict[str, object] = {"name": repr(name)}
+        raise Refused("unknown_option", Sentence("", "{name} does not play here", values))
+    return SeatSetup(COMPUTER, str(spec))
+
+
+def _beginning(wanted: NewGame, game: Game) -> tuple[str, tuple[str, ...]]:
+    """The first position, and the moves that were played from there already."""
+    if wanted.transcript is not None:
+        return _of_transcript(wanted, game)
+    if wanted.position is not None:
+        text = wanted.position
+        position = tried("malformed_position", lambda: parse(game.name, text))
+    else:
+        text = tried("unknown_option", lambda: game.initial(**wanted.options).text())
+        position = parse(game.name, text)
+    if position.outcome():
+        raise Refused("malformed_position", Sentence("", "the game is over in this position"))
+    return position.text(), ()
+
+
+def _of_transcript(wanted: NewGame, game: Game) -> tuple[str, tuple[str, ...]]:
+    text = wanted.transcript or ""
+    record = tried("malformed_transcript", lambda: read(text, parse))
+    if record.game != game.name:
+        values: dict[str, object] = {"game": record.game}
+        raise Refused("malformed_transcript", Sentence("", "this is a game of {game}", values))
+    moves = tuple(ply.move for ply in record.moves)[: wanted.ply]
+    if len(moves) > MOST_PLIES:
+        raise Refused("malformed_transcript", Sentence("", "this game is too long to go on with"))
+    return record.start, moves

@@ -1,0 +1,158 @@
+"""A game's socket: messages of a browser are read one after the other, each is answered."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+
+from fastapi import APIRouter
+from starlette.websockets import WebSocket
+
+from tabuleiro.games.api import Position
+from tabuleiro.games.sentence import Sentence
+from tabuleiro.locale import say
+from tabuleiro.play import Selection
+from tabuleiro.play.refusals import read_move
+from tabuleiro.play.table import timestamp
+
+from ..connection import Connection
+from ..refusals import Refused, no_such_game, too_many
+from ..schemas import GAME_ID
+from ..sockets import LATER, NO_GAME, Lobby, Pace, admitted, converse, dismiss, read
+from . import hints
+from .acts import Act
+from .decide import NOT_ALLOWED, NOT_YOURS, act_of, may_control
+from .hub import Hub
+from .messages import MESSAGES, AnyMessage, Evaluate, Plain, Why
+from .room import Room
+
+router = APIRouter()
+
+
+@router.websocket("/api/games/{id}/live")
+async def live(socket: WebSocket, id: str) -> None:
+    hub: Hub = socket.app.state.hub
+    async with admitted(socket) as connection:
+        if connection is None:
+            return
+        try:
+            if not re.match(GAME_ID, id):
+                raise no_such_game()
+            async with hub.room(id) as room:
+                await room.enter(connection)
+                talk = Talk(room, connection, socket.app.state.lobby)
+                await converse(socket, connection, talk.hear, lambda: room.leave(connection))
+        except Refused as refusal:
+            await dismiss(socket, NO_GAME if refusal.code == "not_found" else LATER)
+
+
+class Talk:
+    """What one browser says, and what becomes of it."""
+
+    def __init__(self, room: Room, connection: Connection, lobby: Lobby) -> None:
+        self._room = room
+        self._connection = connection
+        self._lobby = lobby
+        self._pace = Pace(lobby.rate)
+
+    async def hear(self, text: str) -> None:
+        id: str | None = None
+        try:
+            wait = self._pace.wait()
+            message = read(MESSAGES, text)
+            id = message.id
+            if wait:
+                raise too_many(wait)
+            if isinstance(message, Evaluate) or message.type == "hint":
+                self._room.hub.follow(self._advise(message))
+                return
+            await self._do(message)
+            self._connection.send({"type": "done", "id": id})
+        except Refused as refusal:
+            self._refuse(id, refusal)
+
+    def _refuse(self, id: str | None, refusal: Refused) -> None:
+        self._room.hub.metrics.refused[refusal.code] += 1
+        self._connection.send({"type": "refused", "id": id, **refusal.to_json()})
+
+    async def _advise(self, message: AnyMessage) -> None:
+        try:
+            if seconds := self._lobby.searches.wait(self._connection.address):
+                raise too_many(seconds)
+            if isinstance(message, Evaluate):
+                await hints.evaluate(self._room, self._connection, message)
+            elif isinstance(message, Plain):
+                await hints.hint(self._room, self._connection, message)
+            self._connection.send({"type": "done", "id": message.id})
+        except Refused as refusal:
+            self._refuse(message.id, refusal)
+
+    async def _do(self, message: AnyMessage) -> None:
+        room, connection = self._room, self._connection
+        match message:
+            case Plain(type="ping"):
+                connection.send({"type": "pong", "id": message.id})
+            case Plain(type="state"):
+                await room.settled()
+                room.send_state(connection)
+            case Plain(type="cancel"):
+                for thought in (connection.hint, connection.evaluation):
+                    if thought:
+                        thought.stop()
+            case Plain(type="move_now"):
+                self._move_now()
+            case Plain(type="rematch"):
+                await self._rematch(message)
+            case Why():
+                connection.send({"type": "because", "id": message.id, **await self._why(message)})
+            case _:
+                client = connection.client
+                await room.act(
+                    lambda at: act_of(message, room.game, client, at), client, message.id
+                )
+
+    def _move_now(self) -> None:
+        if not may_control(self._room.game, self._connection.client):
+            raise Refused("not_allowed", NOT_ALLOWED)
+        if not self._room.computers.move_now():
+            raise Refused("refused", Sentence("", "no computer is thinking"))
+
+    async def _rematch(self, message: Plain) -> None:
+        room, client = self._room, self._connection.client
+
+        def again(at: int) -> Act:
+            game = room.game
+            if not game.sides_of(client) and not may_control(game, client):
+                raise Refused("not_your_seat", NOT_YOURS)
+            if not game.session.outcome:
+                raise Refused("refused", Sentence("", "the game is not over"))
+            return Act("rematch", at, {"next": item.id}, client, message.id)
+
+        if room.game.next is None:
+            if seconds := self._lobby.creations.wait(self._connection.address):
+                raise too_many(seconds)
+            item = room.hub.beginning(room.game.rematch(timestamp()))
+            try:
+                await room.act(again, client, message.id, (item,))
+            except Refused:
+                if room.game.next is None:
+                    raise
+
+    async def _why(self, message: Why) -> dict[str, str]:
+        session = self._room.game.session
+        if session.outcome:
+            raise hints.over(session)
+        said = await asyncio.to_thread(_reason, session.history.position, message)
+        return {"text": say(said) if said else "", "rule": said.rule if said else ""}
+
+
+def _reason(position: Position, message: Why) -> Sentence | None:
+    """Why clicks lead nowhere, or a text is no move."""
+    if message.move is not None:
+        read = read_move(position, message.move)
+        return read if isinstance(read, Sentence) else None
+    selection = Selection(position)
+    for site in message.sites or ():
+        if refusal := selection.click(site):
+            return refusal
+    return None

@@ -1,0 +1,1 @@
+"""What a server keeps: the database, its tables, and the archive."""

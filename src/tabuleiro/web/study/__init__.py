@@ -1,0 +1,1 @@
+"""Analysis, positions set up, transcripts and rules for browsers."""
