@@ -30,6 +30,7 @@ ERRORS = (
     "OutOfBounds",
     "SpokenError",
     "UnknownOption",
+    "UnusableData",
     "UnusableOpenings",
     "UnusableResults",
     "UnusableTable",

@@ -142,3 +142,5 @@ class Game:
     """The symmetries of the game; None when it declares none."""
     states: Callable[[Any], int] | None = None
     """``states(start)``: no fewer than the positions of a game from there, counted by the rules."""
+    home: str = ""
+    """The package with the game's data files (``games/home.py``); ``""`` for a game without any."""

@@ -58,4 +58,5 @@ BARCA = Game(
     repetition=frozenset({STANDARD}),
     grid=Grid("[elmELM]", SQUARE),
     states=states,
+    home=__name__,
 )

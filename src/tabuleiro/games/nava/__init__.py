@@ -38,4 +38,5 @@ NAVA = Game(
     repetition=frozenset({STANDARD}),
     grid=Grid("[wb]+|[WB]", SQUARE, separator="."),
     states=states,
+    home=__name__,
 )

@@ -53,4 +53,5 @@ STACKS = Game(
     repetition=frozenset({STANDARD}),
     grid=Grid("[br][1-4]", SIDEWAYS, is_row_1_on_top=True),
     states=states,
+    home=__name__,
 )

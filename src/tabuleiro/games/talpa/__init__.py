@@ -51,4 +51,5 @@ TALPA = Game(
     options_of=options_of,
     grid=Grid("[xo]", UPRIGHT),
     states=states,
+    home=__name__,
 )

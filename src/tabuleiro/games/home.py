@@ -1,0 +1,46 @@
+"""The data in a game's home: files beside its rules, read when they are first asked for."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from .sentence import SpokenError
+
+FORMAT = 1
+"""The number that every file of a home begins with; another is refused."""
+
+
+class UnusableData(SpokenError):
+    """A data file of a game that cannot be read; the message names package and file."""
+
+
+def resource(home: str, name: str) -> str | None:
+    """The text of a file in a home; None where there is none."""
+    file = files(home).joinpath(name) if home else None
+    return file.read_text("utf-8") if file is not None and file.is_file() else None
+
+
+@cache
+def table(home: str, name: str) -> Mapping[str, Any] | None:
+    """A TOML file of a home; None where there is none. UnusableData where it is damaged."""
+    text = resource(home, name)
+    if text is None:
+        return None
+    try:
+        found = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise UnusableData(
+            "{file} of {package}: {error}", file=name, package=home, error=error
+        ) from None
+    if found.pop("format", None) != FORMAT:
+        raise UnusableData(
+            "{file} of {package} has another format than {format}",
+            file=name,
+            package=home,
+            format=FORMAT,
+        )
+    return found
