@@ -91,6 +91,7 @@ def test_the_tool_knows_every_error() -> None:
     import tabuleiro.arena.opening_table
     import tabuleiro.arena.openings
     import tabuleiro.arena.results
+    import tabuleiro.games.home
     import tabuleiro.record
     import tabuleiro.report.plots
     import tabuleiro.study.bounds  # noqa: F401 (each defines errors)
