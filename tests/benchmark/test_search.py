@@ -43,7 +43,7 @@ def test_a_game_without_positions_is_measured_from_its_start(
 ) -> None:
     for table in (POSITIONS, benchmark.SIGNATURE_DEPTH, benchmark.THREADS_DEPTH):
         monkeypatch.delitem(table, "nava")
-    figures = benchmark.measure_search("nava", benchmark.Effort(1, 0.01, 1, 0, 1))
+    figures = benchmark.measure_search("nava", benchmark.SearchEffort(1, 0.01, 1, 0, 1))
     assert (figures.game, figures.threads_depth) == ("nava", benchmark.MODEST_DEPTH)
     assert min(figures.depth, figures.start_rate, figures.rate, figures.speedup) > 0
     assert figures.signature == benchmark.signature("nava") > 0

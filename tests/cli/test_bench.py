@@ -19,14 +19,14 @@ RULEBOOK_FIGURES = ["perft", "playouts", "rulebook"]
 
 @pytest.fixture(autouse=True)
 def _hurry(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(benchmark, "QUICK", benchmark.Effort(1, 0.001))
-    monkeypatch.setattr(benchmark, "FULL", benchmark.Effort(3, 0.001))
+    monkeypatch.setattr(benchmark, "QUICK", benchmark.RulesEffort(1, 0.001))
+    monkeypatch.setattr(benchmark, "FULL", benchmark.RulesEffort(3, 0.001))
     monkeypatch.setattr(benchmark, "PERFT_DEPTH", dict.fromkeys(benchmark.PERFT_DEPTH, 1))
     monkeypatch.setattr(benchmark, "BATCH_SIZE", 10)
     monkeypatch.setattr(arena, "NODES", 10)
     monkeypatch.setattr(roster, "make", fakes.make)
-    monkeypatch.setattr(search, "QUICK", search.Effort(1, 0.001, 1, 100, 1))
-    monkeypatch.setattr(search, "FULL", search.Effort(3, 0.001, 2, 100, 1))
+    monkeypatch.setattr(search, "QUICK", search.SearchEffort(1, 0.001, 1, 100, 1))
+    monkeypatch.setattr(search, "FULL", search.SearchEffort(3, 0.001, 2, 100, 1))
     monkeypatch.setattr(search, "SIGNATURE_DEPTH", dict.fromkeys(search.SIGNATURE_DEPTH, 1))
 
 
@@ -80,7 +80,7 @@ def test_bench_of_all_games(run: Program) -> None:
 def test_a_rate_is_the_median_of_the_runs() -> None:
     seconds = iter([1.0, 4.0, 2.0])
     work = lambda: (8, next(seconds))  # noqa: E731
-    assert benchmark.rate(work, benchmark.Effort(3, 0.5)) == 4.0
+    assert benchmark.rate(work, benchmark.RulesEffort(3, 0.5)) == 4.0
 
 
 def test_the_depth_stays_modest() -> None:

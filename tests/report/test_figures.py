@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from tabuleiro.report.figures import MANY, Mean, Median, Rate, median_rank
+from tabuleiro.report.figures import MANY, Mean, Median, Proportion, median_rank
 from tabuleiro.report.ladder import ladder_of
 
 
@@ -54,11 +54,11 @@ def test_median_covers_as_stated() -> None:
 
 
 def test_rate_of_half_points() -> None:
-    found = Rate.of_count(50, 100)
+    found = Proportion.of_count(50, 100)
     assert found.rate == 0.5
     assert found.low == pytest.approx(0.4038, abs=1e-4)
-    assert Rate.of_count(50.5, 100).low > found.low
-    assert (Rate.of_count(0, 0).low, Rate.of_count(0, 0).high) == (0, 1)
+    assert Proportion.of_count(50.5, 100).low > found.low
+    assert (Proportion.of_count(0, 0).low, Proportion.of_count(0, 0).high) == (0, 1)
 
 
 def test_ladder_of_two() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tabuleiro.state import FinishedGame, Results, Row, other_results, own_results
+from tabuleiro.state import FinishedGame, GroupResults, OwnResults, other_results, own_results
 
 
 def game(name: str, first: str, second: str, result: str) -> FinishedGame:
@@ -25,7 +25,7 @@ GAMES = [
 
 
 def test_all_together() -> None:
-    assert own_results(GAMES, []) == [Row((), Results(3, 1, 1))]
+    assert own_results(GAMES, []) == [GroupResults((), OwnResults(3, 1, 1))]
     (row,) = own_results(GAMES, [])
     assert row.results.games == 5
     assert row.results.percent(row.results.won) == pytest.approx(60)
@@ -34,25 +34,25 @@ def test_all_together() -> None:
 
 def test_by_game_and_level() -> None:
     assert own_results(GAMES, ["game"]) == [
-        Row(("barca",), Results(2, 1, 1)),
-        Row(("nava",), Results(1, 0, 0)),
+        GroupResults(("barca",), OwnResults(2, 1, 1)),
+        GroupResults(("nava",), OwnResults(1, 0, 0)),
     ]
     assert own_results(GAMES, ["opponent", "level", "side"]) == [
-        Row(("engine", "2", "1"), Results(1, 1, 0)),
-        Row(("engine", "10", "1"), Results(1, 0, 0)),
-        Row(("engine", "10", "2"), Results(0, 0, 1)),
-        Row(("greedy", "", "2"), Results(1, 0, 0)),
+        GroupResults(("engine", "2", "1"), OwnResults(1, 1, 0)),
+        GroupResults(("engine", "10", "1"), OwnResults(1, 0, 0)),
+        GroupResults(("engine", "10", "2"), OwnResults(0, 0, 1)),
+        GroupResults(("greedy", "", "2"), OwnResults(1, 0, 0)),
     ]
 
 
 def test_games_without_an_own_side() -> None:
     assert other_results(GAMES) == [
-        Row(("nava", "Ana", "Rui"), Results(0, 1, 0)),
-        Row(("nava", "greedy", "engine"), Results(1, 0, 0)),
-        Row(("nava", "human", "human"), Results(0, 0, 1)),
+        GroupResults(("nava", "Ana", "Rui"), OwnResults(0, 1, 0)),
+        GroupResults(("nava", "greedy", "engine"), OwnResults(1, 0, 0)),
+        GroupResults(("nava", "human", "human"), OwnResults(0, 0, 1)),
     ]
 
 
 def test_no_games() -> None:
     assert own_results([], ["game"]) == []
-    assert Results().percent(0) == Results().score == 0
+    assert OwnResults().percent(0) == OwnResults().score == 0

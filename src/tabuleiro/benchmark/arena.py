@@ -17,7 +17,7 @@ from tabuleiro.engine import roster
 from tabuleiro.engine.api import Limits
 from tabuleiro.positions import start
 
-from .games import FULL, Effort
+from .games import FULL, RulesEffort
 
 NODES = 5000
 """A move of the players that think."""
@@ -38,12 +38,12 @@ class ArenaMeasure:
 
 
 @dataclass(frozen=True, slots=True)
-class Pace:
+class ArenaRate:
     games_a_second: float
     share: float
 
 
-def measure(name: str, effort: Effort = FULL) -> ArenaMeasure:
+def measure(name: str, effort: RulesEffort = FULL) -> ArenaMeasure:
     thinker = "engine" if name in _core.SEARCHES else "mcts"
     one, two = (pace(name, thinker, workers, effort) for workers in (1, 2))
     chance = pace(name, RANDOM, 2, effort)
@@ -52,7 +52,7 @@ def measure(name: str, effort: Effort = FULL) -> ArenaMeasure:
     )
 
 
-def pace(name: str, player: str, workers: int, effort: Effort) -> Pace:
+def pace(name: str, player: str, workers: int, effort: RulesEffort) -> ArenaRate:
     """How a match goes once its workers are there: the median of the runs."""
     limits = None if player == RANDOM else Limits(nodes=NODES)
     settings = Settings(name, start(name).text(), player, player, limits_a=limits, limits_b=limits)
@@ -66,10 +66,10 @@ def pace(name: str, player: str, workers: int, effort: Effort) -> Pace:
             pass
         runs = [run(match, standings, effort.seconds) for _ in range(effort.runs)]
         standings.close()
-    return Pace(median(run.games_a_second for run in runs), median(run.share for run in runs))
+    return ArenaRate(median(run.games_a_second for run in runs), median(run.share for run in runs))
 
 
-def run(match: Match, standings: Generator[Standing, None, None], seconds: float) -> Pace:
+def run(match: Match, standings: Generator[Standing, None, None], seconds: float) -> ArenaRate:
     begin, own = perf_counter(), process_time()
     games, took, thinking, playing = 0, 0.0, match.thinking, match.seconds
     while took < seconds:
@@ -77,4 +77,4 @@ def run(match: Match, standings: Generator[Standing, None, None], seconds: float
         games += 1
         took = perf_counter() - begin
     work = match.seconds - playing + process_time() - own
-    return Pace(games / took, 1 - (match.thinking - thinking) / work)
+    return ArenaRate(games / took, 1 - (match.thinking - thinking) / work)

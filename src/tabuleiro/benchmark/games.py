@@ -39,15 +39,15 @@ WALK = 50
 """Moves between two looks at the clock."""
 
 
-class Effort(NamedTuple):
+class RulesEffort(NamedTuple):
     """How long to measure: ``runs`` times ``seconds`` for each figure."""
 
     runs: int
     seconds: float
 
 
-FULL = Effort(5, 0.4)
-QUICK = Effort(3, 0.05)
+FULL = RulesEffort(5, 0.4)
+QUICK = RulesEffort(3, 0.05)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,7 @@ Work: TypeAlias = Callable[[], tuple[int, float]]
 """Does a bit of work; how many units it was and how many seconds it took."""
 
 
-def measure(name: str, effort: Effort = FULL) -> Iterator[Measure]:
+def measure(name: str, effort: RulesEffort = FULL) -> Iterator[Measure]:
     """The figures of a game one after the other; those of the core only where it has the game."""
     position, in_core = start(name), name in _core.GAMES
     depth = PERFT_DEPTH[name] if name in PERFT_DEPTH and in_core else modest_depth(position)
@@ -87,7 +87,7 @@ def measure(name: str, effort: Effort = FULL) -> Iterator[Measure]:
     yield Measure(name, "rulebook", "positions", rate(walk_work(rulebook), effort))
 
 
-def rate(work: Work, effort: Effort) -> float:
+def rate(work: Work, effort: RulesEffort) -> float:
     """Units a second: the median of the runs."""
     rates = []
     for _ in range(effort.runs):

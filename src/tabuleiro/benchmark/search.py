@@ -21,7 +21,7 @@ MODEST_DEPTH: Final = 3
 """Of a game without an entry above."""
 
 
-class Effort(NamedTuple):
+class SearchEffort(NamedTuple):
     """How long to measure."""
 
     runs: int
@@ -36,8 +36,8 @@ class Effort(NamedTuple):
     """Ending with that one: luck is as large as the gain, so it takes many searches to see it."""
 
 
-FULL: Final = Effort(3, 1.0, 10, 0, 3)
-QUICK: Final = Effort(1, 0.3, 2, 5, 1)
+FULL: Final = SearchEffort(3, 1.0, 10, 0, 3)
+QUICK: Final = SearchEffort(1, 0.3, 2, 5, 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class SearchMeasure:
     signature: int
 
 
-def measure_search(name: str, effort: Effort = FULL) -> SearchMeasure:
+def measure_search(name: str, effort: SearchEffort = FULL) -> SearchMeasure:
     """The figures of a game that the core can search."""
     first, *others = positions(name)
     runs = [search(first, seconds=effort.seconds) for _ in range(effort.runs)]

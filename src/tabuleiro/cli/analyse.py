@@ -176,11 +176,11 @@ def report_game(
     from tabuleiro.study.annotating import annotated, played
     from tabuleiro.study.judging import judge
 
-    from .analyse_report import Progress, game_data, game_text
+    from .analyse_report import JudgedLine, game_data, game_text
     from .words import print_json
 
     judged: list[Judged] = []
-    progress = Progress(len(transcript.moves))
+    progress = JudgedLine(len(transcript.moves))
     status = 0
     try:
         for each in judge(played(transcript), limits, mind.think):

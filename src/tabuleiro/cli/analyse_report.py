@@ -112,7 +112,7 @@ def score_words(score: Score) -> str:
     return _("loss in {plies}", plies=-score.win_in)
 
 
-class Progress:
+class JudgedLine:
     """One line on a terminal that says how far it is; nothing where nobody looks."""
 
     def __init__(self, moves: int) -> None:

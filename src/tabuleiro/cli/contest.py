@@ -16,7 +16,7 @@ from tabuleiro.games.sentence import Spoken, said_by, sentence
 from tabuleiro.locale import say
 
 from .arguments import position_of
-from .progress import Progress
+from .progress import ProgressLine
 
 if TYPE_CHECKING:
     from tabuleiro.arena.clock import TimeControl
@@ -201,7 +201,7 @@ def entries(
     return tuple((player, entry) for player, entry in given.items() if entry != Entry())
 
 
-class Ended(NamedTuple):
+class ContestEnd(NamedTuple):
     """How the playing of a series ended."""
 
     status: int
@@ -210,11 +210,11 @@ class Ended(NamedTuple):
     trouble: Exception | Spoken | None
 
 
-def play_out(campaign: Campaign) -> Ended:
+def play_out(campaign: Campaign) -> ContestEnd:
     """Play all games, showing how far they are; interrupted, it ends early."""
     from tabuleiro.arena.pool import WorkerDied
 
-    progress = Progress(len(campaign.records), campaign.total)
+    progress = ProgressLine(len(campaign.records), campaign.total)
     status: int = 0
     trouble: Exception | Spoken | None = None
     try:
@@ -232,10 +232,10 @@ def play_out(campaign: Campaign) -> Ended:
             why=campaign.last_failure,
         )
         status = 1
-    return Ended(status, progress.seconds, trouble)
+    return ContestEnd(status, progress.seconds, trouble)
 
 
-def finish(played: Ended) -> int:
+def finish(played: ContestEnd) -> int:
     """Say what went wrong, if anything; the status of the program."""
     if isinstance(played.trouble, OSError):
         raise played.trouble

@@ -137,10 +137,10 @@ def run(match: Match, as_json: bool) -> int:
     from tabuleiro.arena.pool import WorkerDied
 
     from .match_report import as_data, as_text, standing_line
-    from .progress import Progress
+    from .progress import ProgressLine
     from .words import print_json
 
-    progress = Progress(match.standing.games, match.games)
+    progress = ProgressLine(match.standing.games, match.games)
     status, trouble = 0, None
     try:
         for standing in match.run():

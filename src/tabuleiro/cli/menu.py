@@ -20,9 +20,9 @@ from .files import open_file
 from .own_results import tell_results
 from .players import ask_players
 from .preferences import ask_preferences
-from .review import Review
+from .review import ReviewDialogue
 from .setup import ask_game, ask_options, ask_session
-from .table import Table, open_state
+from .table import GameRounds, open_state
 from .words import moves_counted
 
 MOST_LISTED = 20
@@ -53,7 +53,7 @@ def go_round(state: State) -> None:
 
 
 def play(state: State) -> None:
-    Table(state).play(ask_session(state.settings))
+    GameRounds(state).play(ask_session(state.settings))
 
 
 def go_on(state: State) -> None:
@@ -94,7 +94,7 @@ def resume(state: State, game: RunningGame) -> None:
     if isinstance(kept, Sentence):
         tell(say(kept))
     else:
-        Table(state, delay=state.settings.delay).play(kept)
+        GameRounds(state, delay=state.settings.delay).play(kept)
 
 
 def delete(state: State, game: RunningGame) -> None:
@@ -133,11 +133,11 @@ def walk(state: State, transcript: Transcript) -> bool:
     """Through a game from its start, and on from where the person wants to; whether they did."""
     session = Session.of_transcript(transcript)
     try:
-        forked = Review(session, 0).run()
+        forked = ReviewDialogue(session, 0).run()
     finally:
         session.close()
     if forked:
-        Table(state).play(forked)
+        GameRounds(state).play(forked)
     return forked is not None
 
 
@@ -149,7 +149,7 @@ def watch(state: State) -> None:
     delay = state.settings.delay if is_watched() else 0.0
     if is_watched():
         print(_("Ctrl-C pauses."))
-    Table(state, delay=delay).play(Session.new(game.name, players, options=options))
+    GameRounds(state, delay=delay).play(Session.new(game.name, players, options=options))
 
 
 class Item(NamedTuple):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tabuleiro import games
 from tabuleiro.locale import _, translate
 from tabuleiro.state import State, own_results
-from tabuleiro.state.statistics import Results, other_results
+from tabuleiro.state.statistics import OwnResults, other_results
 
 
 def tell_results(state: State) -> None:
@@ -42,7 +42,7 @@ def tell_results(state: State) -> None:
         print(_("No game has been finished yet."))
 
 
-def counted(results: Results) -> str:
+def counted(results: OwnResults) -> str:
     return _(
         "{won} won, {drawn} drawn, {lost} lost ({score} percent)",
         won=results.won,

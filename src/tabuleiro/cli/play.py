@@ -74,7 +74,7 @@ def play(
     """
     from .console import leaving
     from .menu import go_round
-    from .table import Table, open_state, play_quietly
+    from .table import GameRounds, open_state, play_quietly
 
     with leaving():
         options = options_of(size, ruleset, option)
@@ -94,7 +94,7 @@ def play(
         if not asks:
             open_screen("PlayGame", session)
         if session.people:
-            Table(state, save=save).play(session)
+            GameRounds(state, save=save).play(session)
             go_round(state)
         else:
             play_quietly(session, state, save)

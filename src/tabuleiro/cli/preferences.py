@@ -76,22 +76,22 @@ def ask_delay(state: State) -> None:
             print(_("That is no such number."))
 
 
-class Setting(NamedTuple):
+class SettingItem(NamedTuple):
     name: Phrase
     value: Callable[[State], str]
     act: Callable[[State], None]
 
 
 SETTINGS = (
-    Setting(Phrase("language"), lambda state: LANGUAGES[language()], ask_language),
-    Setting(Phrase("first player"), lambda state: state.settings.first, ask_first),
-    Setting(
+    SettingItem(Phrase("language"), lambda state: LANGUAGES[language()], ask_language),
+    SettingItem(Phrase("first player"), lambda state: state.settings.first, ask_first),
+    SettingItem(
         Phrase("second player"),
         lambda state: state.settings.second or translate(EASY_OPPONENT),
         ask_second,
     ),
-    Setting(
+    SettingItem(
         Phrase("clock"), lambda state: state.settings.clock or translate(NO_CLOCK), change_clock
     ),
-    Setting(Phrase("pause"), lambda state: f"{state.settings.delay:g} s", ask_delay),
+    SettingItem(Phrase("pause"), lambda state: f"{state.settings.delay:g} s", ask_delay),
 )

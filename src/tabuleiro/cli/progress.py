@@ -12,7 +12,7 @@ from tabuleiro.locale import _
 REFRESH_SECONDS = 0.2
 
 
-class Progress:
+class ProgressLine:
     def __init__(self, done: int, total: int) -> None:
         self._done = done
         self._total = total

@@ -18,7 +18,7 @@ from tabuleiro.locale import _, language, say
 from .arguments import GameName, Ruleset, Size, position_of
 from .bar import with_bar
 from .contest import ClusterAddress, Seed, Workers, venue
-from .progress import Progress
+from .progress import ProgressLine
 
 if TYPE_CHECKING:
     from tabuleiro.report.gather import Gathering
@@ -101,7 +101,7 @@ def play(gathering: Gathering) -> int:
     """Play what is missing, showing how far it is; the status of the program."""
     from tabuleiro.arena.pool import WorkerDied
 
-    progress = Progress(gathering.done, gathering.total)
+    progress = ProgressLine(gathering.done, gathering.total)
     trouble: Exception | Sentence | None = None
     status = 0
     try:

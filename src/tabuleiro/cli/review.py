@@ -17,7 +17,7 @@ from .files import save
 from .players import ask_players
 
 
-class Review:
+class ReviewDialogue:
     """A game and the place in it that is looked at."""
 
     def __init__(self, session: Session, ply: int | None = None) -> None:
@@ -127,25 +127,29 @@ class Review:
         self._is_over = True
 
 
-class Command(NamedTuple):
+class ReviewCommand(NamedTuple):
     form: Phrase
     """How it is shown; its first word is enough."""
     meaning: Phrase
-    act: Callable[[Review, str], None]
+    act: Callable[[ReviewDialogue, str], None]
 
 
 COMMANDS = (
-    Command(Phrase("help"), Phrase("this list"), Review.help),
-    Command(Phrase("first move"), Phrase("to the start of the game"), Review.first),
-    Command(Phrase("previous move"), Phrase("one move back"), Review.previous),
-    Command(Phrase("next move"), Phrase("one move on"), Review.next),
-    Command(Phrase("last move"), Phrase("to the last move"), Review.to_last),
-    Command(Phrase("board"), Phrase("show the board again"), Review.show),
-    Command(Phrase("list"), Phrase("all the moves with their numbers"), Review.list),
-    Command(
-        Phrase("eval [LIMIT]"), Phrase("who stands better, and the best lines"), Review.evaluate
+    ReviewCommand(Phrase("help"), Phrase("this list"), ReviewDialogue.help),
+    ReviewCommand(Phrase("first move"), Phrase("to the start of the game"), ReviewDialogue.first),
+    ReviewCommand(Phrase("previous move"), Phrase("one move back"), ReviewDialogue.previous),
+    ReviewCommand(Phrase("next move"), Phrase("one move on"), ReviewDialogue.next),
+    ReviewCommand(Phrase("last move"), Phrase("to the last move"), ReviewDialogue.to_last),
+    ReviewCommand(Phrase("board"), Phrase("show the board again"), ReviewDialogue.show),
+    ReviewCommand(Phrase("list"), Phrase("all the moves with their numbers"), ReviewDialogue.list),
+    ReviewCommand(
+        Phrase("eval [LIMIT]"),
+        Phrase("who stands better, and the best lines"),
+        ReviewDialogue.evaluate,
     ),
-    Command(Phrase("play"), Phrase("play on from here"), Review.play_on),
-    Command(Phrase("save FILE"), Phrase("write the transcript to a file"), Review.save),
-    Command(Phrase("back"), Phrase("end the review"), Review.back),
+    ReviewCommand(Phrase("play"), Phrase("play on from here"), ReviewDialogue.play_on),
+    ReviewCommand(
+        Phrase("save FILE"), Phrase("write the transcript to a file"), ReviewDialogue.save
+    ),
+    ReviewCommand(Phrase("back"), Phrase("end the review"), ReviewDialogue.back),
 )

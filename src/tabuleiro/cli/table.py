@@ -17,7 +17,7 @@ from tabuleiro.state.running import Kept
 from .console import QUIT, Left, choose, tell
 from .dialogue import Dialogue, say_thinking
 from .files import offer_to_save, write_to
-from .review import Review
+from .review import ReviewDialogue
 from .telling import moves_text, tell_end
 
 REVIEW, SAVE, TAKE_BACK = Phrase("review"), Phrase("save"), Phrase("take back")
@@ -59,7 +59,7 @@ def keep(state: State, session: Session) -> Kept:
     return kept
 
 
-class Table:
+class GameRounds:
     """Where games are played until the person has had enough of them."""
 
     def __init__(
@@ -138,7 +138,7 @@ def afterwards(dialogue: Dialogue) -> Session | None:
         if answer == SAVE:
             offer_to_save(session, dialogue.saved)
         elif answer == REVIEW:
-            if forked := Review(session).run():
+            if forked := ReviewDialogue(session).run():
                 return forked
         else:
             if answer == AGAIN:

@@ -65,7 +65,7 @@ def watch(
 
     from .console import is_watched, leaving
     from .menu import go_round
-    from .table import Table, open_state, seeded
+    from .table import GameRounds, open_state, seeded
 
     with leaving():
         start = position_of(game, position, size, ruleset, option)
@@ -85,6 +85,6 @@ def watch(
         state = open_state()
         if delay is None:
             delay = state.settings.delay if is_watched() else 0.0
-        Table(state, delay=delay, asks=is_watched()).play(session)
+        GameRounds(state, delay=delay, asks=is_watched()).play(session)
         if is_watched():
             go_round(state)

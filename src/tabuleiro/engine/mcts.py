@@ -26,7 +26,7 @@ SCORE_SCALE = 1_000
 """The score of a move that won every random game."""
 
 
-class Node:
+class TreeNode:
     """A position of the tree and what is known of it.
 
     Totals and proofs are for the side that moved here, so a parent prefers high ones.
@@ -40,7 +40,7 @@ class Node:
         self.mover: Player = opponent(position.turn)
         self.visits = 0
         self.total = 0.0
-        self.children: list[Node] = []
+        self.children: list[TreeNode] = []
         self.untried: list[Any] | None = None
         """The moves not yet tried, in random order; None before the first is asked for."""
         self.proof = result(position, self.mover) if position.outcome() else None
@@ -53,10 +53,10 @@ class Node:
             source.shuffle(self.untried)
         return not self.untried
 
-    def expand(self) -> Node:
+    def expand(self) -> TreeNode:
         assert self.untried
         move = self.untried.pop()
-        child = Node(self.position.play(move), move)
+        child = TreeNode(self.position.play(move), move)
         self.children.append(child)
         return child
 
@@ -64,7 +64,7 @@ class Node:
     def mean(self) -> float:
         return self.total / self.visits
 
-    def most_promising(self) -> Node:
+    def most_promising(self) -> TreeNode:
         """The child with the best upper bound; what is proven needs no more visits."""
         spread = EXPLORATION * sqrt(log(self.visits))
         return max(
@@ -91,7 +91,7 @@ class Mcts(Chooser):
         position = fast(history.position)
         limits = self.limits_for(limits)
         budget = Budget(limits, position.turn, self._stopped)
-        root = Node(position)
+        root = TreeNode(position)
         while root.proof is None and not budget.is_spent:
             budget.nodes += 1
             self.visit(root)
@@ -112,7 +112,7 @@ class Mcts(Chooser):
             return replace(self._limits, lines=given.lines)
         return given
 
-    def visit(self, root: Node) -> None:
+    def visit(self, root: TreeNode) -> None:
         """One random game: down the tree, one node further, to the end, and back up."""
         path = [root]
         while path[-1].proof is None and path[-1].is_complete(self._source):
@@ -129,7 +129,7 @@ class Mcts(Chooser):
                 node.conclude(proof)
             proof = node.proof
 
-    def play_out(self, node: Node) -> float:
+    def play_out(self, node: TreeNode) -> float:
         """How a random game from the node ends for the side that moved there."""
         if node.proof is not None:
             return node.proof
@@ -138,23 +138,23 @@ class Mcts(Chooser):
         return 0.0 if winner is None else 1.0 if winner == node.mover else -1.0
 
 
-def merit(node: Node) -> tuple[int, int]:
+def merit(node: TreeNode) -> tuple[int, int]:
     """What a move at the root is judged by: what is proven, then how often it was visited."""
     return (node.proof or 0, node.visits)
 
 
-def info(root: Node, lines: int, budget: Budget) -> Info:
+def info(root: TreeNode, lines: int, budget: Budget) -> Info:
     ranked = sorted(root.children, key=merit, reverse=True)
     best = tuple(Line(score(node), variation(node)) for node in ranked[:lines])
     return Info(max(len(line.moves) for line in best), budget.nodes, budget.seconds, best)
 
 
-def score(node: Node) -> Score:
+def score(node: TreeNode) -> Score:
     worth = node.mean if node.proof is None else node.proof
     return Score(round(SCORE_SCALE * worth), is_draw=node.proof == 0)
 
 
-def variation(node: Node) -> tuple[str, ...]:
+def variation(node: TreeNode) -> tuple[str, ...]:
     """The most visited moves from a node on."""
     moves = [str(node.move)]
     while node.children:

@@ -50,11 +50,11 @@ class Minimax(Chooser):
         self._plies = plies
 
     def pick(self, history: History, limits: Limits | None, listener: Listener | None) -> Any:
-        """Search one ply, then two, and so on: what is found first orders what follows."""
+        """MinimaxSearch one ply, then two, and so on: what is found first orders what follows."""
         position = fast(history.position)
         limits = limits or Limits()
         budget = Budget(limits, position.turn, self._stopped)
-        search = Search(position.turn, self._evaluation, budget)
+        search = MinimaxSearch(position.turn, self._evaluation, budget)
         ranked = [Ranked(move, 0) for move in position.moves()]
         for depth in range(1, (limits.depth or self._plies) + 1):
             try:
@@ -73,7 +73,7 @@ def info(ranked: list[Ranked], depth: int, budget: Budget) -> Info:
     return Info(depth, budget.nodes, budget.seconds, lines)
 
 
-class Search:
+class MinimaxSearch:
     """One search for ``side``; values are for the side to move unless said otherwise."""
 
     def __init__(self, side: Player, evaluation: Evaluation, budget: Budget) -> None:

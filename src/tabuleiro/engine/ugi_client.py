@@ -181,7 +181,7 @@ class UgiEngine:
         listener: Listener | None,
     ) -> str:
         deadline = self._deadline(limits, history)
-        gathering = Gathering(limits.lines, listener)
+        gathering = LineCollector(limits.lines, listener)
         has_stopped = False
         while True:
             if self._stopped.is_set() and not has_stopped:
@@ -207,7 +207,7 @@ class UgiEngine:
         return None
 
 
-class Gathering:
+class LineCollector:
     """Puts the lines of one depth together, as many as were asked for, and passes them on."""
 
     def __init__(self, wanted: int, listener: Listener | None) -> None:

@@ -19,7 +19,7 @@ INSIST_EVERY = 0.02
 """Seconds; an engine that had not begun when it was told to stop has not heard it."""
 
 
-class Search:
+class RunningSearch:
     """One ``go`` at work in a thread of its own, until it has said its ``bestmove``."""
 
     def __init__(self, engine: Engine, history: History, go: Go, say: Say) -> None:

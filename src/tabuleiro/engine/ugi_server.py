@@ -15,7 +15,7 @@ from . import roster, ugi
 from .api import Engine
 from .ugi import NO_MOVE, ProtocolError, Spin
 from .ugi_replay import Replay
-from .ugi_search import Say, Search
+from .ugi_search import RunningSearch, Say
 
 MAX_LINE = 1 << 18
 """Characters; a longer line is refused and never held whole. Room for some 20,000 moves."""
@@ -82,7 +82,7 @@ class Server:
         self._replay = Replay(start)
         self._options = {key: spin.default for key, spin in SPINS.items()}
         self._engine: Engine | None = None
-        self._search: Search | None = None
+        self._search: RunningSearch | None = None
 
     def obey(self, line: str) -> bool:
         """Do what a line says; False when the conversation is over. Errors are only reported."""
@@ -107,9 +107,9 @@ class Server:
                 case ["go", *rest]:
                     self._go(rest)
                 case ["stop"]:
-                    self._release(Search.stop)
+                    self._release(RunningSearch.stop)
                 case ["ponderhit"]:
-                    self._release(Search.hit)
+                    self._release(RunningSearch.hit)
                 case ["query", question]:
                     self._say(f"response {self._answer(question)}")
                 case _:
@@ -174,12 +174,12 @@ class Server:
                 raise ProtocolError(f"the game is over: {history.result}, {outcome.reason}")
             overhead = self._option(OVERHEAD) / 1000
             go = ugi.read_go(words, self._option(MULTI_PV), overhead)
-            self._search = Search(self._require_engine(), history, go, self._say)
+            self._search = RunningSearch(self._require_engine(), history, go, self._say)
         except ERRORS as error:
             self._say(ugi.write_error(error))
             self._say(f"bestmove {NO_MOVE}")
 
-    def _release(self, tell: Callable[[Search], None]) -> None:
+    def _release(self, tell: Callable[[RunningSearch], None]) -> None:
         """``stop`` and ``ponderhit`` that come too late mean nothing."""
         if self._search:
             tell(self._search)

@@ -10,7 +10,7 @@ from statistics import fmean
 from tabuleiro.games.api import Player
 
 from .course import Course
-from .figures import Mean, Median, Rate, quartiles
+from .figures import Mean, Median, Proportion, quartiles
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +19,7 @@ class Ending:
 
     reason: str
     winner: Player | None
-    games: Rate
+    games: Proportion
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,11 +30,11 @@ class Strength:
     games: int
     different: int
     """Games that were not a repetition of another, move for move."""
-    score: Rate
+    score: Proportion
     """Of First, a draw being half a point."""
-    first: Rate
-    draws: Rate
-    second: Rate
+    first: Proportion
+    draws: Proportion
+    second: Proportion
     lengths: Median
     mean_length: Mean
     all_lengths: tuple[int, ...]
@@ -73,14 +73,14 @@ def strength_of(player: str, courses: Sequence[Course]) -> Strength:
         player,
         games,
         len({course.moves for course in courses}),
-        Rate.of_count(wins[1] + wins[None] / 2, games),
-        Rate.of_count(wins[1], games),
-        Rate.of_count(wins[None], games),
-        Rate.of_count(wins[2], games),
+        Proportion.of_count(wins[1] + wins[None] / 2, games),
+        Proportion.of_count(wins[1], games),
+        Proportion.of_count(wins[None], games),
+        Proportion.of_count(wins[2], games),
         median,
         mean,
         tuple(lengths),
-        tuple(Ending(*key, Rate.of_count(count, games)) for key, count in ranked),
+        tuple(Ending(*key, Proportion.of_count(count, games)) for key, count in ranked),
         branching_of(courses),
     )
 

@@ -23,7 +23,7 @@ DEEPEST: Final = 30
 
 
 @dataclass(frozen=True, slots=True)
-class Ply:
+class LevelCount:
     """After so many moves from the start: lines of play, and different positions if counted."""
 
     ply: int
@@ -40,7 +40,7 @@ class Complexity:
     tree_half: Median
     by_power: float
     """Mean choices to the power of the mean length."""
-    plies: tuple[Ply, ...]
+    plies: tuple[LevelCount, ...]
     seen: int
     """Different positions that were seen or counted: there are at least these."""
     states: int | None
@@ -70,8 +70,8 @@ def complexity_of(
     )
 
 
-def count_plies(start: Any, keys: set[int]) -> Iterable[Ply]:
-    """Ply by ply as far as it is quick; ``keys`` get those of the positions told apart."""
+def count_plies(start: Any, keys: set[int]) -> Iterable[LevelCount]:
+    """Counts by ply as far as it is quick; ``keys`` get those of the positions told apart."""
     most = MOST_LEAVES if is_fast(start) else MOST_LEAVES_IN_PYTHON
     frontier: dict[str, Any] | None = {start.text(): start}
     lines = width = 1
@@ -86,7 +86,7 @@ def count_plies(start: Any, keys: set[int]) -> Iterable[Ply]:
             is_small = lines <= MOST_POSITIONS or len(frontier) * width <= MOST_POSITIONS
             frontier = step(frontier) if is_small else None
             keys |= set(map(hash, frontier or ()))
-        yield Ply(ply, lines, None if frontier is None else len(frontier))
+        yield LevelCount(ply, lines, None if frontier is None else len(frontier))
 
 
 def step(frontier: dict[str, Any]) -> dict[str, Any]:

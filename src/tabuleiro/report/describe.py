@@ -6,13 +6,13 @@ from tabuleiro import games, positions
 from tabuleiro.locale import _, translate
 
 from . import board
-from .page import Figure, Page, Section
+from .page import Figure, PageSection, PortraitPage
 from .portrait import Portrait, sheet_options
 from .sections import balance, examples, length, maps, openings, size, skill, summary, tension
 from .words import side
 
 
-def describe(of: Portrait, command: str) -> Page:
+def describe(of: Portrait, command: str) -> PortraitPage:
     """The page; ``command`` makes it again."""
     plan, sheet = of.plan, games.get(of.plan.game)
     start = positions.diagram(positions.parse(plan.game, plan.start))
@@ -26,7 +26,7 @@ def describe(of: Portrait, command: str) -> Page:
         *((name.capitalize(), value) for name, value in options.items()),
         (_("Games"), _("{count} were played for this page", count=f"{games_played(of):,}")),
     ]
-    return Page(
+    return PortraitPage(
         plan.game,
         sheet.title,
         _("Portrait of a game"),
@@ -51,7 +51,7 @@ def games_played(of: Portrait) -> int:
     return sum(len(series.pairings) * games for _, series, games in of.plan.series)
 
 
-def all_sections(of: Portrait) -> list[Section]:
+def all_sections(of: Portrait) -> list[PageSection]:
     found = [balance.balance(of), length.lengths(of), length.endings(of)]
     if of.tension:
         found.append(tension.tension(of, of.tension))

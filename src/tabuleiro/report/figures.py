@@ -79,7 +79,7 @@ def quartiles(values: Sequence[float]) -> tuple[float, float, float]:
 
 
 @dataclass(frozen=True, slots=True)
-class Rate:
+class Proportion:
     """So many of so many, and Wilson's 95 % interval; half points may be among the count."""
 
     count: float
@@ -89,6 +89,6 @@ class Rate:
     high: float
 
     @classmethod
-    def of_count(cls, count: float, games: int) -> Rate:
+    def of_count(cls, count: float, games: int) -> Proportion:
         low, high = wilson(count, games)
         return cls(count, games, count / games if games else 0.0, low, high)

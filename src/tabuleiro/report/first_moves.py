@@ -13,7 +13,7 @@ from tabuleiro.record import History, Transcript
 from tabuleiro.study.chances import chances
 from tabuleiro.study.thinking import thinker
 
-from .figures import Rate
+from .figures import Proportion
 
 SHOWN: Final = 12
 LINES: Final = 48
@@ -22,7 +22,7 @@ LINE_MOVES: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Thought:
+class FirstMoveLine:
     """A first move as the search sees it, and how it goes on."""
 
     moves: tuple[str, ...]
@@ -38,15 +38,15 @@ class Book:
     different: int
     nodes: int
     """Of the search."""
-    thoughts: tuple[Thought, ...]
+    thoughts: tuple[FirstMoveLine, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Tried:
     """A first move with the score of First in the games that began so."""
 
-    thought: Thought
-    score: Rate
+    thought: FirstMoveLine
+    score: Proportion
 
 
 def look_up(game: str, start: str, nodes: int) -> Book:
@@ -54,10 +54,10 @@ def look_up(game: str, start: str, nodes: int) -> Book:
     position: Any = positions.parse(game, start)
     legal = position.moves()
     info = thinker(game).think(History(position), Limits(nodes=nodes, lines=min(LINES, len(legal))))
-    found: dict[str, Thought] = {}
+    found: dict[str, FirstMoveLine] = {}
     for line in info.lines:
         after = canonical(game, position.play(line.moves[0]).text())[0]
-        found.setdefault(after, Thought(line.moves[:LINE_MOVES], chances(line.score, game)))
+        found.setdefault(after, FirstMoveLine(line.moves[:LINE_MOVES], chances(line.score, game)))
     different = {canonical(game, position.play(move).text())[0] for move in legal}
     return Book(len(legal), len(different), info.nodes, tuple(found.values())[:SHOWN])
 
@@ -71,5 +71,5 @@ def tried(game: str, start: str, book: Book, transcripts: Iterable[Transcript]) 
     for thought in book.thoughts:
         node = table.at(position.play(thought.moves[0]).text())
         first, games = (node.first + node.draws / 2, node.games) if node else (0.0, 0)
-        found.append(Tried(thought, Rate.of_count(first, games)))
+        found.append(Tried(thought, Proportion.of_count(first, games)))
     return found

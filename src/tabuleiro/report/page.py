@@ -24,7 +24,7 @@ class Figure:
 
 
 @dataclass(frozen=True)
-class Table:
+class FigureTable:
     """Rows of texts; the first column is words, the others numbers unless they are ``words``."""
 
     head: Sequence[str]
@@ -34,7 +34,7 @@ class Table:
 
 
 @dataclass(frozen=True)
-class Section:
+class PageSection:
     """A part of the page: a title, what was found, definitions, and what there is to see."""
 
     name: str
@@ -44,7 +44,7 @@ class Section:
     boards: Sequence[Figure] = ()
     maps: Sequence[Figure] = ()
     """Boards with numbers, which need more room."""
-    tables: Sequence[Table] = ()
+    tables: Sequence[FigureTable] = ()
     moves: str = ""
     """Moves of a game in a line."""
     notes: Sequence[str] = ()
@@ -61,7 +61,7 @@ class Tile:
 
 
 @dataclass(frozen=True)
-class Page:
+class PortraitPage:
     game: str
     title: str
     subtitle: str
@@ -71,7 +71,7 @@ class Page:
     columns: int
     """Of the board."""
     tiles: Sequence[Tile]
-    sections: Sequence[Section]
+    sections: Sequence[PageSection]
     closing: Sequence[str] = field(default=())
 
 
@@ -80,7 +80,7 @@ def raised(text: str) -> Markup:
     return Markup(re.sub(r"\^(-?[0-9]+)", r"<sup>\1</sup>", str(escape(text))))
 
 
-def render(page: Page) -> str:
+def render(page: PortraitPage) -> str:
     """The page as one file that needs nothing else."""
     here = files(__package__)
     environment = Environment(autoescape=True, trim_blocks=True, lstrip_blocks=True)

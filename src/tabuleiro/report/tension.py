@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from .course import BEHIND, Course
-from .figures import Mean, Median, Rate, quartiles
+from .figures import Mean, Median, Proportion, quartiles
 
 STEPS: Final = 20
 """The course of a game is looked at in so many steps."""
@@ -21,10 +21,10 @@ class Tension:
     decisive: int
     lead_changes: Mean
     all_lead_changes: tuple[int, ...]
-    without_change: Rate
+    without_change: Proportion
     """Games in which the lead never changed."""
     drama: Mean | None
-    comebacks: Rate
+    comebacks: Proportion
     """Decisive games whose winner had been behind badly."""
     decided: Median | None
     """The share of a game's plies after which it was decided."""
@@ -51,9 +51,9 @@ def tension_of(courses: Sequence[Course]) -> Tension | None:
         len(decided),
         changes,
         tuple(course.lead_changes for course in scored),
-        Rate.of_count(sum(course.lead_changes == 0 for course in scored), len(scored)),
+        Proportion.of_count(sum(course.lead_changes == 0 for course in scored), len(scored)),
         Mean.of_values(course.drama for course in scored if course.drama is not None),
-        Rate.of_count(sum(value < BEHIND for value in lowest), len(lowest)),
+        Proportion.of_count(sum(value < BEHIND for value in lowest), len(lowest)),
         Median.of_values(shares),
         Median.of_values(plies - ply for ply, plies in decided),
         tuple(shares),

@@ -8,11 +8,11 @@ from tabuleiro import games
 from tabuleiro.games.api import Player
 from tabuleiro.locale import _, translate
 
-from .figures import Mean, Median, Rate
+from .figures import Mean, Median, Proportion
 from .plan import RANDOM
 
 
-def rate(value: Rate) -> str:
+def rate(value: Proportion) -> str:
     """``53.1 % [48.2, 57.9]``."""
     low, high = 100 * value.low, 100 * value.high
     return f"{100 * value.rate:.1f} % [{low:.1f}, {high:.1f}]"

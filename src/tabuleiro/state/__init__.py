@@ -4,14 +4,14 @@ from .archive import Archive, FinishedGame
 from .running import Kept, Running, RunningGame
 from .settings import Settings
 from .state import State
-from .statistics import Results, Row, other_results, own_results
+from .statistics import GroupResults, OwnResults, other_results, own_results
 
 __all__ = [
     "Archive",
     "FinishedGame",
+    "GroupResults",
     "Kept",
-    "Results",
-    "Row",
+    "OwnResults",
     "Running",
     "RunningGame",
     "Settings",

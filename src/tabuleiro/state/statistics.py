@@ -18,7 +18,7 @@ Key: TypeAlias = Literal["game", "opponent", "level", "side"]
 
 
 @dataclass(frozen=True, slots=True)
-class Results:
+class OwnResults:
     """Games won, drawn and lost; of games without an own side, by the first player."""
 
     won: int = 0
@@ -37,15 +37,15 @@ class Results:
     def percent(self, count: int) -> float:
         return 100 * count / self.games if self.games else 0.0
 
-    def __add__(self, other: Results) -> Results:
-        return Results(self.won + other.won, self.drawn + other.drawn, self.lost + other.lost)
+    def __add__(self, other: OwnResults) -> OwnResults:
+        return OwnResults(self.won + other.won, self.drawn + other.drawn, self.lost + other.lost)
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class GroupResults:
     group: tuple[str, ...]
     """A value for each key asked for: ``("barca", "engine", "5", "1")``."""
-    results: Results
+    results: OwnResults
 
 
 _VALUES: dict[Key, Callable[[FinishedGame, Player], str]] = {
@@ -56,18 +56,18 @@ _VALUES: dict[Key, Callable[[FinishedGame, Player], str]] = {
 }
 
 
-def own_results(games: Iterable[FinishedGame], by: Sequence[Key]) -> list[Row]:
+def own_results(games: Iterable[FinishedGame], by: Sequence[Key]) -> list[GroupResults]:
     """The results of one person against computers, grouped; with no keys, one row of them all."""
-    rows: dict[tuple[str, ...], Results] = defaultdict(Results)
+    rows: dict[tuple[str, ...], OwnResults] = defaultdict(OwnResults)
     for game in games:
         if side := own_side(game):
             rows[tuple(_VALUES[key](game, side) for key in by)] += result_for(game, side)
     return _sorted(rows)
 
 
-def other_results(games: Iterable[FinishedGame]) -> list[Row]:
-    """Results by game, first and second player where two people or two computers played."""
-    rows: dict[tuple[str, ...], Results] = defaultdict(Results)
+def other_results(games: Iterable[FinishedGame]) -> list[GroupResults]:
+    """OwnResults by game, first and second player where two people or two computers played."""
+    rows: dict[tuple[str, ...], OwnResults] = defaultdict(OwnResults)
     for game in games:
         if not own_side(game):
             rows[(game.game, *game.players)] += result_for(game, 1)
@@ -84,15 +84,15 @@ def own_side(game: FinishedGame) -> Player | None:
     return None
 
 
-def result_for(game: FinishedGame, side: Player) -> Results:
+def result_for(game: FinishedGame, side: Player) -> OwnResults:
     if game.result == RESULTS[None]:
-        return Results(drawn=1)
+        return OwnResults(drawn=1)
     if game.result == RESULTS[side]:
-        return Results(won=1)
-    return Results(lost=int(game.result == RESULTS[opponent(side)]))
+        return OwnResults(won=1)
+    return OwnResults(lost=int(game.result == RESULTS[opponent(side)]))
 
 
-def _sorted(rows: dict[tuple[str, ...], Results]) -> list[Row]:
+def _sorted(rows: dict[tuple[str, ...], OwnResults]) -> list[GroupResults]:
     """Groups in order, numbers by their size; those without a finished game are left out."""
-    known = [Row(group, results) for group, results in rows.items() if results.games]
+    known = [GroupResults(group, results) for group, results in rows.items() if results.games]
     return sorted(known, key=lambda row: [(len(v) * v.isdigit(), v) for v in row.group])

@@ -17,7 +17,14 @@ from tabuleiro import games
 from tabuleiro.games.sentence import Phrase
 from tabuleiro.locale import _, ngettext, translate
 from tabuleiro.locale.players import KINDS
-from tabuleiro.state import FinishedGame, Results, Row, State, other_results, own_results
+from tabuleiro.state import (
+    FinishedGame,
+    GroupResults,
+    OwnResults,
+    State,
+    other_results,
+    own_results,
+)
 from tabuleiro.state.statistics import Key
 
 from .room import LISTING, Room
@@ -130,7 +137,7 @@ class StatisticsScreen(Room[None]):
         for row in rows:
             table.add_row(*map(cell, self._names(keys, row)), *figures(row.results)[:shown])
 
-    def _names(self, keys: Sequence[Key], row: Row) -> list[str]:
+    def _names(self, keys: Sequence[Key], row: GroupResults) -> list[str]:
         if not keys:
             game, first, second = row.group
             return [games.get(game).title, player(first), player(second)]
@@ -153,7 +160,7 @@ def _name(key: Key, value: str, game: str) -> str:
     return translate(KINDS.get(value, value)) if key == "opponent" else value
 
 
-def figures(results: Results) -> list[Text]:
+def figures(results: OwnResults) -> list[Text]:
     """Games, won, drawn, lost, the score in percent, and that as a bar."""
     full = round(BAR * results.score / 100)
     numbers = (results.games, results.won, results.drawn, results.lost)

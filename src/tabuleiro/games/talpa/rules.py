@@ -35,7 +35,7 @@ PIECES = {1: "x", 2: "o"}
 
 
 @dataclass(frozen=True)
-class Grid:
+class Squares:
     """What follows from the size alone (T1); squares are numbered as they are printed."""
 
     sites: tuple[str, ...]
@@ -46,11 +46,11 @@ class Grid:
 
 
 @lru_cache(maxsize=len(SIZES))
-def grid_of(rows: int, cols: int) -> Grid:
+def grid_of(rows: int, cols: int) -> Squares:
     squares = {(row, col): row * cols + col for row in range(rows) for col in range(cols)}
     sites = tuple(site(col, rows - row) for row, col in squares)
     board = range(rows * cols)
-    return Grid(
+    return Squares(
         sites=sites,
         index={name: square for square, name in enumerate(sites)},
         neighbours=tuple(
@@ -80,7 +80,7 @@ class Talpa:
         return len(self.board) // self.cols
 
     @property
-    def grid(self) -> Grid:
+    def grid(self) -> Squares:
         return grid_of(self.rows, self.cols)
 
     def pieces(self, side: Player) -> list[int]:

@@ -5,17 +5,17 @@ from __future__ import annotations
 from tabuleiro.locale import _, ngettext
 
 from .. import charts
-from ..figures import Rate
-from ..page import Figure, Section, Table
+from ..figures import Proportion
+from ..page import Figure, FigureTable, PageSection
 from ..portrait import Portrait
 from ..repertoire import MARGIN
 from ..words import percent, player, rate, side
 
 
-def balance(of: Portrait) -> Section:
+def balance(of: Portrait) -> PageSection:
     game, top = of.plan.game, of.strongest
     first, second = side(game, 1), side(game, 2)
-    return Section(
+    return PageSection(
         "balance",
         _("Balance"),
         [
@@ -44,7 +44,7 @@ def balance(of: Portrait) -> Section:
     )
 
 
-def verdict(score: Rate, first: str, second: str) -> str:
+def verdict(score: Proportion, first: str, second: str) -> str:
     """What a score says of the advantage of a side, and what it does not."""
     if score.low > 0.5:
         return _("{side} has the better of it", side=first)
@@ -70,10 +70,10 @@ def balance_figure(of: Portrait) -> list[Figure]:
     ]
 
 
-def balance_table(of: Portrait) -> list[Table]:
+def balance_table(of: Portrait) -> list[FigureTable]:
     first, second = side(of.plan.game, 1), side(of.plan.game, 2)
     return [
-        Table(
+        FigureTable(
             [
                 _("players"),
                 _("games"),

@@ -12,12 +12,12 @@ from .. import board, charts
 from ..course import Course
 from ..examples import moments
 from ..maps import position_at
-from ..page import Figure, Section
+from ..page import Figure, PageSection
 from ..portrait import Portrait
 from ..words import numbered, percent, player, side
 
 
-def example(of: Portrait) -> Section:
+def example(of: Portrait) -> PageSection:
     course = of.typical
     shown = moments(course)
     figures = []
@@ -27,7 +27,7 @@ def example(of: Portrait) -> Section:
             side=side(of.plan.game, 1),
         )
         figures = [Figure(charts.story(course, shown, caption), caption)]
-    return Section(
+    return PageSection(
         "typical",
         _("A typical game"),
         [
@@ -45,8 +45,8 @@ def example(of: Portrait) -> Section:
     )
 
 
-def shortest(of: Portrait, course: Course) -> Section:
-    return Section(
+def shortest(of: Portrait, course: Course) -> PageSection:
+    return PageSection(
         "shortest",
         _("The shortest decisive game"),
         [

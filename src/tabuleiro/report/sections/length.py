@@ -8,15 +8,15 @@ from tabuleiro.locale import _, ending
 
 from .. import charts
 from ..balance import Strength
-from ..page import Figure, Section, Table
+from ..page import Figure, FigureTable, PageSection
 from ..plan import LONGEST, LONGEST_RANDOM
 from ..portrait import Portrait
 from ..words import half, mean, player, rate
 
 
-def lengths(of: Portrait) -> Section:
+def lengths(of: Portrait) -> PageSection:
     top = of.strongest
-    return Section(
+    return PageSection(
         "length",
         _("Length and choices"),
         [
@@ -68,9 +68,9 @@ def length_figures(of: Portrait) -> list[Figure]:
     ]
 
 
-def length_table(of: Portrait) -> list[Table]:
+def length_table(of: Portrait) -> list[FigureTable]:
     return [
-        Table(
+        FigureTable(
             [
                 _("players"),
                 _("median length"),
@@ -103,7 +103,7 @@ def length_table(of: Portrait) -> list[Table]:
     ]
 
 
-def endings(of: Portrait) -> Section:
+def endings(of: Portrait) -> PageSection:
     order = {(e.reason, e.winner): e for s in reversed(of.strengths) for e in s.endings}
     sheet = games.get(of.plan.game)
     rows = [
@@ -111,7 +111,7 @@ def endings(of: Portrait) -> Section:
         for reason, winner in order
     ]
     top = of.strongest.endings[0]
-    return Section(
+    return PageSection(
         "endings",
         _("How games end"),
         [
@@ -123,7 +123,7 @@ def endings(of: Portrait) -> Section:
             )
         ],
         tables=[
-            Table(
+            FigureTable(
                 [_("ending"), *(player(s.player) for s in of.strengths)],
                 rows,
                 _("Games that ended so, and their share; the rule in parentheses."),

@@ -7,12 +7,12 @@ from tabuleiro.games.diagram import Side
 from tabuleiro.locale import _
 
 from .. import board
-from ..page import Figure, Section
+from ..page import Figure, PageSection
 from ..portrait import Portrait
 from ..words import player, side
 
 
-def maps(of: Portrait) -> Section:
+def maps(of: Portrait) -> PageSection:
     found, start = of.maps, positions.diagram(positions.parse(of.plan.game, of.plan.start))
     named = {
         _("Turns, in per cent, whose text names the site."): found.moves,
@@ -20,7 +20,7 @@ def maps(of: Portrait) -> Section:
     }
     if found.endings:
         named[_("Decisive games, in per cent, whose last move ended at the site.")] = found.endings
-    return Section(
+    return PageSection(
         "board",
         _("Where it happens"),
         maps=[

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from tabuleiro.locale import _
 
-from ..page import Section, Table
+from ..page import FigureTable, PageSection
 from ..portrait import Portrait
 from ..words import percent, rate, side
 
 
-def openings(of: Portrait) -> Section:
+def openings(of: Portrait) -> PageSection:
     book = of.plan.book
-    return Section(
+    return PageSection(
         "openings",
         _("Openings"),
         [
@@ -36,10 +36,10 @@ def openings(of: Portrait) -> Section:
     )
 
 
-def first_move_table(of: Portrait) -> list[Table]:
+def first_move_table(of: Portrait) -> list[FigureTable]:
     first = side(of.plan.game, 1)
     return [
-        Table(
+        FigureTable(
             [
                 _("first move"),
                 _("and then"),

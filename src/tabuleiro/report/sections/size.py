@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from tabuleiro.locale import _, rough
 
-from ..page import Section, Table
+from ..page import FigureTable, PageSection
 from ..portrait import Portrait
 from ..words import half, large, mean, player, power
 
 
-def size(of: Portrait) -> Section:
+def size(of: Portrait) -> PageSection:
     found = of.complexity
     if found.states:
         states = _("The rules allow no more than {states} positions.", states=large(found.states))
     else:
         states = _("How many positions the rules allow, the game does not say.")
-    return Section(
+    return PageSection(
         "size",
         _("Size of the game"),
         [
@@ -30,10 +30,10 @@ def size(of: Portrait) -> Section:
     )
 
 
-def size_tables(of: Portrait) -> list[Table]:
+def size_tables(of: Portrait) -> list[FigureTable]:
     found = of.complexity
     return [
-        Table(
+        FigureTable(
             [_("measure"), _("value"), _("method")],
             [
                 [
@@ -70,7 +70,7 @@ def size_tables(of: Portrait) -> list[Table]:
             _("Estimates and bounds."),
             frozenset({0, 2}),
         ),
-        Table(
+        FigureTable(
             [_("plies"), _("lines of play"), _("different positions")],
             [
                 [
@@ -85,13 +85,13 @@ def size_tables(of: Portrait) -> list[Table]:
     ]
 
 
-def speed(of: Portrait) -> Section:
+def speed(of: Portrait) -> PageSection:
     found = of.speeds
-    return Section(
+    return PageSection(
         "speed",
         _("Speed"),
         tables=[
-            Table(
+            FigureTable(
                 [_("measure"), _("rate")],
                 [
                     [_("random games, moves a second"), rough(found.playout_moves)],

@@ -5,12 +5,12 @@ from __future__ import annotations
 from tabuleiro.locale import _
 
 from .. import charts
-from ..page import Figure, Section, Table
+from ..page import Figure, FigureTable, PageSection
 from ..portrait import Portrait
 from ..words import player
 
 
-def skill(of: Portrait) -> Section:
+def skill(of: Portrait) -> PageSection:
     rungs = of.ladder.rungs
     notes = [
         _(
@@ -26,7 +26,7 @@ def skill(of: Portrait) -> Section:
                 " what they cannot; such gains are rather larger than stated."
             )
         )
-    return Section(
+    return PageSection(
         "skill",
         _("Depth of skill"),
         [
@@ -53,10 +53,10 @@ def skill(of: Portrait) -> Section:
     )
 
 
-def ladder_table(of: Portrait) -> list[Table]:
+def ladder_table(of: Portrait) -> list[FigureTable]:
     rungs = of.ladder.rungs
     return [
-        Table(
+        FigureTable(
             [_("players"), _("games"), _("Elo above the lowest"), _("gain on the rung below")],
             [
                 [

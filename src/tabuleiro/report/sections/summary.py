@@ -7,7 +7,7 @@ from math import ceil, log10
 from tabuleiro.locale import _
 
 from ..complexity import Complexity
-from ..figures import Rate
+from ..figures import Proportion
 from ..page import Tile
 from ..portrait import Portrait
 from ..tension import Tension
@@ -90,7 +90,7 @@ def size_tile(found: Complexity) -> Tile:
     )
 
 
-def rate_tile(title: str, value: Rate, name: str) -> Tile:
+def rate_tile(title: str, value: Proportion, name: str) -> Tile:
     return Tile(
         title,
         f"{100 * value.rate:.1f} %",

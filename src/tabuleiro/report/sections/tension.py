@@ -6,15 +6,15 @@ from tabuleiro.locale import _
 
 from .. import charts
 from ..course import AHEAD, BEHIND, DECIDED
-from ..figures import Rate
-from ..page import Figure, Section, Table
+from ..figures import Proportion
+from ..page import Figure, FigureTable, PageSection
 from ..portrait import Portrait
 from ..tension import Tension
 from ..words import mean, percent, percents, player, rate
 
 
-def tension(of: Portrait, found: Tension) -> Section:
-    return Section(
+def tension(of: Portrait, found: Tension) -> PageSection:
+    return PageSection(
         "tension",
         _("Tension"),
         [
@@ -27,7 +27,7 @@ def tension(of: Portrait, found: Tension) -> Section:
         ],
         tension_figures(found),
         tables=[
-            Table(
+            FigureTable(
                 [_("measure"), _("value"), _("games")],
                 [[name, value, f"{count:,}"] for name, value, count in measures(found)],
                 _("At {player}; 95 % intervals.", player=player(of.strongest.player)),
@@ -101,7 +101,7 @@ def tension_figures(found: Tension) -> list[Figure]:
 
 def measures(found: Tension) -> list[tuple[str, str, int]]:
     rows = [
-        (_("decisive games"), rate(Rate.of_count(found.decisive, found.games)), found.games),
+        (_("decisive games"), rate(Proportion.of_count(found.decisive, found.games)), found.games),
         (_("lead changes a game"), mean(found.lead_changes, 2), found.games),
         (_("games without a lead change"), rate(found.without_change), found.games),
     ]
