@@ -1,4 +1,4 @@
-"""Fit the scale of winning chances (``study/chances.py``) to games that the search plays itself.
+"""Fit the scale of winning chances (``engine/chances.py``) to games that the search plays itself.
 
     python tools/chances.py nava --games 200 --nodes 10000
 

@@ -1,6 +1,6 @@
 """Measure the strength steps of a game: each step against the one below it.
 
-    python tools/ladder.py barca                    the ten steps of src/tabuleiro/engine/steps.py
+    python tools/ladder.py barca                    the ten steps of its strength.toml
     python tools/ladder.py barca --grid FILE        any list of steps, one a line, weakest first:
                                                     nodes [depth=N] [sight=X] [margin=N]
 
@@ -23,7 +23,7 @@ from tabuleiro.arena.openings import Opening, random_openings
 from tabuleiro.arena.rating import estimate
 from tabuleiro.engine.levels import SteppedEngine
 from tabuleiro.engine.native import NativeEngine
-from tabuleiro.engine.steps import TABLE, Step
+from tabuleiro.engine.steps import StrengthStep, steps_of
 from tabuleiro.record import History
 
 OPENING_PLIES = 4
@@ -40,7 +40,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--from", type=int, default=1, dest="lowest", help="the lowest step")
     arguments = parser.parse_args()
-    steps = read_grid(arguments.grid) if arguments.grid else TABLE[arguments.game]
+    steps = read_grid(arguments.grid) if arguments.grid else steps_of(arguments.game)
     total = 0.0
     pairs = list(enumerate(pairwise(steps), start=1))[arguments.lowest - 1 :]
     with ProcessPoolExecutor(arguments.workers) as pool:
@@ -67,14 +67,14 @@ def main() -> None:
             )
 
 
-def read_grid(path: Path) -> list[Step]:
+def read_grid(path: Path) -> list[StrengthStep]:
     steps = []
     for line in path.read_text().splitlines():
         if line.strip():
             nodes, *settings = line.split()
             given = dict(setting.split("=") for setting in settings)
             steps.append(
-                Step(
+                StrengthStep(
                     int(nodes),
                     depth=int(given["depth"]) if "depth" in given else None,
                     sight=float(given.get("sight", 1)),
@@ -89,7 +89,7 @@ def openings(game: str, count: int, seed: int) -> Iterator[Opening]:
 
 
 def play_pair(
-    game: str, lower: Step, upper: Step, opening: Opening, seed: int
+    game: str, lower: StrengthStep, upper: StrengthStep, opening: Opening, seed: int
 ) -> tuple[float, int]:
     """The points of the upper step from one opening played twice, and the plies of both games."""
     engines = [

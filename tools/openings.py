@@ -15,9 +15,9 @@ from itertools import islice
 from tabuleiro import positions
 from tabuleiro.arena.openings import random_openings
 from tabuleiro.engine.api import Limits
+from tabuleiro.engine.chances import chances
 from tabuleiro.games.api import Position
 from tabuleiro.record import History
-from tabuleiro.study.chances import chances
 from tabuleiro.study.thinking import thinker
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from arena import fakes
 from cli.program import Program
-from tabuleiro.arena.originals import ORIGINALS
+from tabuleiro.arena.originals import Originals, originals_of
 from tabuleiro.arena.rating import wilson
 from tabuleiro.arena.series import Campaign, Record, Series
 from tabuleiro.arena.statistics import Lengths, Share, Summary, summaries
@@ -57,6 +57,11 @@ def test_games_are_split_by_who_starts() -> None:
 
 def counts(summary: Summary) -> tuple[str | None, int, int, int]:
     return summary.starts, summary.a_wins.count, summary.b_wins.count, summary.draws.count
+
+
+ORIGINALS: dict[str, Originals] = {
+    name: originals for name in GAMES if (originals := originals_of(name))
+}
 
 
 @pytest.mark.parametrize("name", list(GAMES))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from arena import fakes
@@ -9,6 +11,7 @@ from cli.program import Program
 from tabuleiro import _core
 from tabuleiro.benchmark import arena, search
 from tabuleiro.benchmark import games as benchmark
+from tabuleiro.benchmark.data import Bench, bench_of
 from tabuleiro.benchmark.machine import machine
 from tabuleiro.engine import roster
 from tabuleiro.games import GAMES
@@ -17,17 +20,21 @@ CORE_FIGURES = ["perft", "playouts", "position", "batch", "rulebook"]
 RULEBOOK_FIGURES = ["perft", "playouts", "rulebook"]
 
 
+def shallow(game: str) -> Bench:
+    return replace(bench_of(game), perft=1, signature=1)
+
+
 @pytest.fixture(autouse=True)
 def _hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(benchmark, "QUICK", benchmark.RulesEffort(1, 0.001))
     monkeypatch.setattr(benchmark, "FULL", benchmark.RulesEffort(3, 0.001))
-    monkeypatch.setattr(benchmark, "PERFT_DEPTH", dict.fromkeys(benchmark.PERFT_DEPTH, 1))
     monkeypatch.setattr(benchmark, "BATCH_SIZE", 10)
     monkeypatch.setattr(arena, "NODES", 10)
     monkeypatch.setattr(roster, "make", fakes.make)
     monkeypatch.setattr(search, "QUICK", search.SearchEffort(1, 0.001, 1, 100, 1))
     monkeypatch.setattr(search, "FULL", search.SearchEffort(3, 0.001, 2, 100, 1))
-    monkeypatch.setattr(search, "SIGNATURE_DEPTH", dict.fromkeys(search.SIGNATURE_DEPTH, 1))
+    monkeypatch.setattr(search, "bench_of", shallow)
+    monkeypatch.setattr(benchmark, "bench_of", shallow)
 
 
 @pytest.mark.parametrize("name", list(GAMES))
@@ -49,7 +56,7 @@ def test_bench_as_json(run: Program, name: str) -> None:
         assert min(each["start_rate"], each["rate"], each["speedup"]) > 0
         assert each["threads_depth"] == 1
     for figure in data["measures"]:
-        reference = benchmark.REFERENCE.get((name, figure["measure"]))
+        reference = bench_of(name).reference.get(figure["measure"])
         assert figure["reference"] == reference
         assert figure["ratio"] == (figure["rate"] / reference if reference else None)
 

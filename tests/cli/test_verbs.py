@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from functools import cache
 from importlib.metadata import version
 from typing import Any
@@ -72,11 +73,19 @@ def test_games(run: Program, name: str) -> None:
 
 def test_games_as_json(run: Program) -> None:
     sheets = run("games", "--json").data
+    assert [sheet.pop("defaults") for sheet in sheets] == [[]] * len(GAMES)
     assert [sheet["name"] for sheet in sheets] == list(GAMES)
     for sheet in sheets:
         game = GAMES[sheet["name"]]
         assert (sheet["designer"], sheet["year"]) == (game.designer, game.year)
         assert [option["name"] for option in sheet["options"]] == [o.name for o in game.options]
+
+
+def test_what_is_not_measured_is_said(run: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(GAMES, "nava", replace(GAMES["nava"], home=""))
+    assert "not measured" in run("games").out
+    defaults = {sheet["name"]: sheet["defaults"] for sheet in run("games", "--json").data}
+    assert defaults == {name: [] for name in GAMES} | {"nava": ["steps", "chances"]}
 
 
 @EVERY_GAME

@@ -13,7 +13,7 @@ from tabuleiro.engine.api import EngineFailure, Limits, Score
 from tabuleiro.games.api import Outcome
 from tabuleiro.games.sentence import Sentence
 from tabuleiro.play import Answer, Progress, Session, Thinking, TimeControl, events
-from tabuleiro.play.advice import bar, why
+from tabuleiro.play.advice import why
 
 DEADLINE = 60
 """Seconds after which a thread of a test is given up."""
@@ -312,14 +312,6 @@ def test_reasons_of_hints(position: str, move: str, score: Score | None, words: 
 )
 def test_reasons_from_the_board(game: str, position: str, move: str, words: str) -> None:
     assert str(why(games.get(game).parse(position), move, Score(10))) == words
-
-
-def test_the_bar() -> None:
-    assert bar(Score(0), 1) == bar(Score(0), 2) == bar(Score(900, is_draw=True), 1) == 0.5
-    assert bar(Score(0, win_in=3), 1) == bar(Score(0, win_in=-3), 2) == 1
-    assert bar(Score(0, win_in=3), 2) == 0
-    assert 0.5 < bar(Score(100), 1) < bar(Score(400), 1) < bar(Score(10**9), 1) <= 1
-    assert bar(Score(100), 2) == pytest.approx(1 - bar(Score(100), 1))
 
 
 def test_analysis_until_it_is_stopped() -> None:

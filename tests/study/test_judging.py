@@ -9,11 +9,11 @@ import pytest
 import tabuleiro
 from tabuleiro import Limits
 from tabuleiro.engine.api import Info, Line, Score
+from tabuleiro.engine.chances import scale_of
 from tabuleiro.games import GAMES
 from tabuleiro.games.api import Player
 from tabuleiro.record import History, Transcript, read, write
 from tabuleiro.study.annotating import annotated, played, summary
-from tabuleiro.study.chances import SCALE
 from tabuleiro.study.judging import FAULTS, Judged, before, judge
 from tabuleiro.study.thinking import thinker
 
@@ -45,7 +45,7 @@ def losing(*moves: str, score: int) -> Line:
 
 
 def test_a_move_is_compared_with_the_best_one() -> None:
-    scale = SCALE["nava"]
+    scale = round(scale_of("nava"))
     script = Scripted(
         a1a2=losing("e5e4", score=2 * scale),  # 88 % for the other side
         a1a3=losing("e5e4", score=-scale),  # 27 %
@@ -62,7 +62,7 @@ def test_a_move_is_compared_with_the_best_one() -> None:
 
 
 def test_a_better_move_that_is_none_at_a_second_look() -> None:
-    scale = SCALE["nava"]
+    scale = round(scale_of("nava"))
     script = Scripted(a1a2=losing("e5e4", score=scale), a1a3=losing("e5e4", score=3 * scale))
     script.lines[()] = Line(Score(scale), ("a1a3",))
     (judged,) = judged_nava("a1a2", script)

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from tabuleiro.games import get
+from tabuleiro.games.home import STRENGTH, values
+
 from .series import Pairing
 
 
@@ -28,15 +31,14 @@ class Originals:
     results: tuple[Known, ...]
 
 
-ORIGINALS = {
-    "barca": Originals(
-        "report",
-        (
-            Known(("greedy:complex", "random"), 20, 0, 0),
-            Known(("greedy:simple", "greedy:complex"), 33, 65, 2),
-            Known(("greedy:simple", "greedy:simple"), 49, 47, 4),
-            Known(("greedy:complex", "greedy:complex"), 63, 35, 2),
-        ),
-    ),
-    "stacks": Originals("report", (Known(("greedy", "random"), 20, 0, 0),)),
-}
+def originals_of(game: str) -> Originals | None:
+    """What is known of the originals of a game: ``[originals]`` of its ``strength.toml``."""
+    with values(get(game).home, STRENGTH) as strength:
+        if "originals" not in strength:
+            return None
+        own = strength["originals"]
+        return Originals(own["ruleset"], tuple(_known(**result) for result in own["results"]))
+
+
+def _known(first: str, second: str, **counts: int) -> Known:
+    return Known((first, second), **counts)

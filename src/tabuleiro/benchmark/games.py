@@ -18,21 +18,10 @@ from tabuleiro.positions import start
 from tabuleiro.sampling import batch, playouts
 from tabuleiro.tree import perft
 
-PERFT_DEPTH = {"barca": 5, "talpa": 4, "nava": 7, "stacks": 2}
-MODEST_LEAVES = 100_000
-"""Of a game without an entry above: as deep as stays below this with a start's width throughout."""
+from .data import bench_of
 
-REFERENCE = {
-    ("barca", "perft"): 390e6,
-    ("talpa", "perft"): 13_000e6,
-    ("nava", "perft"): 460e6,
-    ("stacks", "perft"): 150e6,
-    ("barca", "playouts"): 4.5e6,
-    ("talpa", "playouts"): 22e6,
-    ("nava", "playouts"): 17e6,
-    ("stacks", "playouts"): 0.03e6,
-}
-"""What programs of bare C++ reach on one core of an AMD EPYC, in units a second."""
+MODEST_LEAVES = 100_000
+"""Of a game that names no depth: as deep as stays below this with a start's width throughout."""
 
 BATCH_SIZE = 1000
 WALK = 50
@@ -63,7 +52,8 @@ class Measure:
 
     @property
     def reference(self) -> float | None:
-        return REFERENCE.get((self.game, self.name))
+        """What programs of bare C++ reach."""
+        return bench_of(self.game).reference.get(self.name)
 
     @property
     def ratio(self) -> float | None:
@@ -77,7 +67,7 @@ Work: TypeAlias = Callable[[], tuple[int, float]]
 def measure(name: str, effort: RulesEffort = FULL) -> Iterator[Measure]:
     """The figures of a game one after the other; those of the core only where it has the game."""
     position, in_core = start(name), name in _core.GAMES
-    depth = PERFT_DEPTH[name] if name in PERFT_DEPTH and in_core else modest_depth(position)
+    depth = (bench_of(name).perft if in_core else None) or modest_depth(position)
     yield Measure(name, "perft", "leaves", rate(perft_work(position, depth), effort), depth)
     yield Measure(name, "playouts", "moves", rate(playout_work(position), effort))
     if in_core:

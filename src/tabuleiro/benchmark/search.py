@@ -10,15 +10,10 @@ from typing import Any, Final, NamedTuple
 from tabuleiro import _core
 from tabuleiro.positions import parse, start
 
-from .positions import POSITIONS
+from .data import bench_of
 
 TABLE_MB: Final = 64
 SIGNATURE_TABLE_MB: Final = 16
-SIGNATURE_DEPTH: Final = {"barca": 10, "talpa": 7, "nava": 12, "stacks": 3}
-THREADS_DEPTH: Final = {"barca": 16, "talpa": 15, "nava": 22, "stacks": 9}
-"""One thread needs a second or so."""
-MODEST_DEPTH: Final = 3
-"""Of a game without an entry above."""
 
 
 class SearchEffort(NamedTuple):
@@ -31,7 +26,7 @@ class SearchEffort(NamedTuple):
     pairs: int
     """Positions that one thread and two search to the same depth."""
     shallower: int
-    """Plies less than ``THREADS_DEPTH``."""
+    """Plies less than the game's ``threads``."""
     depths: int
     """Ending with that one: luck is as large as the gain, so it takes many searches to see it."""
 
@@ -65,7 +60,7 @@ def measure_search(name: str, effort: SearchEffort = FULL) -> SearchMeasure:
     runs = [search(first, seconds=effort.seconds) for _ in range(effort.runs)]
     seconds = effort.seconds / len(others or [first])
     found = [search(position, seconds=seconds) for position in others or [first]]
-    depth = max(1, THREADS_DEPTH.get(name, MODEST_DEPTH) - effort.shallower)
+    depth = max(1, bench_of(name).threads - effort.shallower)
     pairs = [
         (position, max(1, depth - less))
         for position in (others or [first])[: effort.pairs]
@@ -90,7 +85,7 @@ def speedup(position: Any, depth: int) -> float:
 
 def signature(name: str) -> int:
     """Nodes of a fixed piece of work, the same on every machine until the search changes."""
-    depth = SIGNATURE_DEPTH.get(name, MODEST_DEPTH)
+    depth = bench_of(name).signature
     return sum(
         search(position, depth=depth, table_mb=SIGNATURE_TABLE_MB).nodes
         for position in positions(name)
@@ -99,7 +94,7 @@ def signature(name: str) -> int:
 
 def positions(name: str) -> list[Any]:
     """The start and the positions of a game."""
-    return [start(name), *(parse(name, text) for text in POSITIONS.get(name, ()))]
+    return [start(name), *(parse(name, text) for text in bench_of(name).positions)]
 
 
 class Searched(NamedTuple):

@@ -8,13 +8,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from tabuleiro.engine.api import Info, Line, Score
+from tabuleiro.engine.chances import percent
 from tabuleiro.games import get
 from tabuleiro.games.api import Position
 from tabuleiro.locale import _, ngettext, rough, translate
 from tabuleiro.record import Transcript
 from tabuleiro.study import answers
 from tabuleiro.study.annotating import Summary, summary
-from tabuleiro.study.chances import percent
 from tabuleiro.study.judging import Judged
 
 from .words import print_json

@@ -6,6 +6,9 @@ from dataclasses import asdict
 from textwrap import fill
 from typing import Any
 
+from tabuleiro import _core
+from tabuleiro.engine.chances import has_scale
+from tabuleiro.engine.steps import has_steps
 from tabuleiro.games import GAMES
 from tabuleiro.games.api import Game, Option
 from tabuleiro.locale import _, translate
@@ -34,7 +37,16 @@ def sheet(game: Game) -> dict[str, Any]:
         "sides": game.sides,
         "summary": game.summary,
         "options": [asdict(option) for option in game.options],
+        "defaults": defaults(game),
     }
+
+
+def defaults(game: Game) -> list[str]:
+    """What the engine has no figures of the game's own for: ``steps``, ``chances``."""
+    if game.name not in _core.SEARCHES:
+        return []
+    own = {"steps": has_steps(game.name), "chances": has_scale(game.name)}
+    return [name for name, is_own in own.items() if not is_own]
 
 
 def entry(game: Game) -> str:
@@ -47,6 +59,8 @@ def entry(game: Game) -> str:
         *((option.name, describe(option)) for option in game.options),
         (_("summary"), translate(game.summary)),
     ]
+    if defaults(game):
+        facts.append((_("engine"), _("its strength steps or chances are usual ones, not measured")))
     return "\n".join([game.name, *(paragraph(*fact) for fact in facts)])
 
 

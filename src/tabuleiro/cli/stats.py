@@ -74,11 +74,11 @@ def stats(
     and beside their figures, or random games where none are known. Intervals are 95 %.
     """
     from tabuleiro.arena.adjudication import Adjudication
-    from tabuleiro.arena.originals import ORIGINALS
+    from tabuleiro.arena.originals import originals_of
     from tabuleiro.arena.series import Campaign, Series
     from tabuleiro.engine import roster
 
-    originals = None if players else ORIGINALS.get(game.lower())
+    originals = None if players else originals_of(game)
     if originals:
         if (ruleset, position, openings) != (None, None, None):
             raise UnknownOption("the originals' series has its own start; name players to choose")

@@ -18,7 +18,7 @@ from tabuleiro.record import History
 
 from .api import Engine, Info, Limits, Line, Listener, Score
 from .choosing import Chooser, fast
-from .steps import Step
+from .steps import StrengthStep
 
 
 class Searcher(Engine, Protocol):
@@ -34,7 +34,7 @@ class Searcher(Engine, Protocol):
 class SteppedEngine(Chooser):
     """An engine held to a step; a win on the spot it never misses."""
 
-    def __init__(self, name: str, source: Random, engine: Searcher, step: Step) -> None:
+    def __init__(self, name: str, source: Random, engine: Searcher, step: StrengthStep) -> None:
         super().__init__(name, source)
         self._engine = engine
         self._step = step

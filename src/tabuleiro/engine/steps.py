@@ -1,14 +1,20 @@
-"""How each strength step of each game plays; measured and spaced by ``tools/ladder``."""
+"""How each strength step of each game plays: ``strength.toml`` in the home of the game.
+
+``tools/ladder.py`` measures the steps that are spaced there.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from tabuleiro.games import get
+from tabuleiro.games.home import STRENGTH, values
+
 STEPS = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class StrengthStep:
     """How one step plays."""
 
     nodes: int
@@ -20,68 +26,50 @@ class Step:
     margin: int = 0
     """How much worse than the best a move may look and still be played, in evaluation units."""
 
+    def __post_init__(self) -> None:
+        depth = 1 if self.depth is None else self.depth
+        if min(self.nodes, depth) < 1 or not 0 < self.sight <= 1 or self.margin < 0:
+            raise ValueError(f"{self} is no step")
+
     @property
     def sees_all(self) -> bool:
         return self.sight == 1 and self.margin == 0
 
 
-SIGHTED = 2_000
-"""Nodes for each of the noticed moves: more than looking a ply ahead takes."""
-
-TABLE: dict[str, tuple[Step, ...]] = {
-    "barca": (
-        Step(1, depth=1, sight=0.08, margin=30),
-        Step(1, depth=1, sight=0.2, margin=30),
-        Step(SIGHTED, depth=2, sight=0.3, margin=20),
-        Step(SIGHTED, depth=2, sight=0.5, margin=20),
-        Step(SIGHTED, depth=2, sight=0.82, margin=20),
-        Step(550),
-        Step(1_400),
-        Step(4_200),
-        Step(16_400),
-        Step(100_000),
-    ),
-    "talpa": (
-        Step(1, depth=1, sight=0.05, margin=30),
-        Step(1, depth=1, sight=0.16, margin=30),
-        Step(1, depth=1, sight=0.385, margin=30),
-        Step(SIGHTED, depth=2, sight=0.52, margin=20),
-        Step(165),
-        Step(1_100),
-        Step(3_000),
-        Step(7_600),
-        Step(25_500),
-        Step(100_000),
-    ),
-    "nava": (
-        Step(1, depth=1, sight=0.08, margin=30),
-        Step(1, depth=1, sight=0.147, margin=30),
-        Step(SIGHTED, depth=2, sight=0.217, margin=20),
-        Step(SIGHTED, depth=2, sight=0.31, margin=20),
-        Step(SIGHTED, depth=2, sight=0.46, margin=20),
-        Step(SIGHTED, depth=2, sight=0.69, margin=20),
-        Step(220),
-        Step(1_450),
-        Step(12_500),
-        Step(150_000),
-    ),
-    "stacks": (
-        Step(1, depth=1, sight=0.002, margin=30),
-        Step(1, depth=1, sight=0.0042, margin=30),
-        Step(1, depth=1, sight=0.011, margin=30),
-        Step(1, depth=1, sight=0.035, margin=30),
-        Step(1, depth=1, sight=0.16, margin=20),
-        Step(80),
-        Step(400),
-        Step(3_000),
-        Step(14_000),
-        Step(100_000),
-    ),
-}
+DEFAULT_STEPS = (
+    StrengthStep(1, depth=1, sight=0.1, margin=30),
+    StrengthStep(1, depth=1, sight=0.2, margin=30),
+    StrengthStep(2_000, depth=2, sight=0.3, margin=20),
+    StrengthStep(2_000, depth=2, sight=0.5, margin=20),
+    StrengthStep(2_000, depth=2, sight=0.8, margin=20),
+    StrengthStep(500),
+    StrengthStep(1_500),
+    StrengthStep(5_000),
+    StrengthStep(20_000),
+    StrengthStep(100_000),
+)
+"""Of a game whose home has none: ordered, but not measured. ``tabuleiro games`` says so."""
 
 
-def step_of(game: str, number: int) -> Step:
-    """A step of a game; a game without a table of its own plays by Barca's."""
+def has_steps(game: str) -> bool:
+    """Whether the steps of a game are its own."""
+    with values(get(game).home, STRENGTH) as strength:
+        return "steps" in strength
+
+
+def steps_of(game: str) -> tuple[StrengthStep, ...]:
+    """The steps of a game, the weakest first; ``DEFAULT_STEPS`` where it has none of its own."""
+    with values(get(game).home, STRENGTH) as strength:
+        if "steps" not in strength:
+            return DEFAULT_STEPS
+        steps = tuple(StrengthStep(**step) for step in strength["steps"])
+        if len(steps) != STEPS:
+            raise ValueError(f"there are {STEPS} steps, not {len(steps)}")
+        return steps
+
+
+def step_of(game: str, number: int) -> StrengthStep:
+    """A step of a game by its number."""
     if not 1 <= number <= STEPS:
         raise ValueError(f"a strength step is 1 to {STEPS}, not {number}")
-    return TABLE.get(game, TABLE["barca"])[number - 1]
+    return steps_of(game)[number - 1]

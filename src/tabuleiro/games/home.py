@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from functools import cache
 from importlib.resources import files
 from typing import Any
 
 from .sentence import SpokenError
 
+STRENGTH = "strength.toml"
+"""How strong the engine's steps are, what scores are worth, what is measured of the game."""
 FORMAT = 1
 """The number that every file of a home begins with; another is refused."""
 
@@ -27,15 +30,11 @@ def resource(home: str, name: str) -> str | None:
 @cache
 def table(home: str, name: str) -> Mapping[str, Any] | None:
     """A TOML file of a home; None where there is none. UnusableData where it is damaged."""
-    text = resource(home, name)
-    if text is None:
-        return None
-    try:
+    with _faults(home, name):
+        text = resource(home, name)
+        if text is None:
+            return None
         found = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise UnusableData(
-            "{file} of {package}: {error}", file=name, package=home, error=error
-        ) from None
     if found.pop("format", None) != FORMAT:
         raise UnusableData(
             "{file} of {package} has another format than {format}",
@@ -44,3 +43,25 @@ def table(home: str, name: str) -> Mapping[str, Any] | None:
             format=FORMAT,
         )
     return found
+
+
+@contextmanager
+def values(home: str, name: str) -> Iterator[Mapping[str, Any]]:
+    """What a TOML file of a home says, nothing where there is none.
+
+    An error of whoever reads the values becomes UnusableData that names the file.
+    """
+    found = table(home, name) or {}
+    with _faults(home, name):
+        yield found
+
+
+@contextmanager
+def _faults(home: str, name: str) -> Iterator[None]:
+    try:
+        yield
+    except (KeyError, TypeError, ValueError) as error:
+        told = f"no {error}" if isinstance(error, KeyError) else str(error)
+        raise UnusableData(
+            "{file} of {package}: {error}", file=name, package=home, error=told
+        ) from None

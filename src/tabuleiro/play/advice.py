@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from tabuleiro.engine.api import Info, Line, Score
+from tabuleiro.engine.chances import bar
 from tabuleiro.games import get
 from tabuleiro.games.api import Player, Position
 from tabuleiro.games.board import opponent
@@ -15,8 +16,6 @@ from tabuleiro.record.endings import ending
 
 from . import boards
 
-SCALE = 400
-"""A score of so many hundredths is ten to one on the bar."""
 OTHERS = 8
 """With about so many other moves is compared what a move does."""
 DRAW_PLIES = 20
@@ -33,11 +32,8 @@ class Assessment:
     seconds: float
     lines: tuple[Line, ...]
     """Best first; scores are for ``turn``."""
-
-    @property
-    def bar(self) -> float:
-        """From 0, lost for the first side, to 1, won for it; 0.5 is level or unknown."""
-        return bar(self.lines[0].score, self.turn) if self.lines else 0.5
+    bar: float
+    """From 0, lost for the first side, to 1, won for it; 0.5 is level or unknown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,19 +46,9 @@ class Hint:
     line: tuple[str, ...] = ()
 
 
-def assess(info: Info, turn: Player) -> Assessment:
-    return Assessment(turn, info.depth, info.nodes, info.seconds, info.lines)
-
-
-def bar(score: Score, turn: Player) -> float:
-    """A score as a place on the bar, for the first side."""
-    if score.is_draw:
-        return 0.5
-    if score.win_in is not None:
-        value = 1.0 if score.win_in > 0 else 0.0
-    else:
-        value = 1 / (1 + 10 ** (-max(-4000, min(4000, score.value)) / SCALE))
-    return value if turn == 1 else 1 - value
+def assess(info: Info, turn: Player, game: str) -> Assessment:
+    share = bar(info.lines, turn, game)
+    return Assessment(turn, info.depth, info.nodes, info.seconds, info.lines, share)
 
 
 def line_of(info: Info | None, move: str) -> Line | None:

@@ -162,7 +162,7 @@ class Session(PeoplesTable):
         if thinking is None:
             return False
         if isinstance(report, Progress):
-            assessment = advice.assess(report.info, thinking.side)
+            assessment = advice.assess(report.info, thinking.side, self.game.name)
             if thinking.purpose is Purpose.MOVE:
                 self._tell(events.Informed(assessment))
             elif thinking.purpose is Purpose.ANALYSIS:
@@ -197,7 +197,8 @@ class Session(PeoplesTable):
             position = self.history.position
             self._tell(events.Hinted(advice.hint(position, answer.move, answer.info)))
         elif answer.info:
-            self._tell(events.Analysed(advice.assess(answer.info, thinking.side), is_done=True))
+            assessment = advice.assess(answer.info, thinking.side, self.game.name)
+            self._tell(events.Analysed(assessment, is_done=True))
 
     def move_now(self) -> bool:
         """Tell the computer whose turn it is to move now; False when none is thinking."""

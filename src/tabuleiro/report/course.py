@@ -10,9 +10,9 @@ from typing import Any, Final
 
 from tabuleiro import positions
 from tabuleiro.engine.api import Score
+from tabuleiro.engine.chances import chances
 from tabuleiro.games.api import Player
 from tabuleiro.record import Transcript
-from tabuleiro.study.chances import chances
 
 DECIDED: Final = 0.9
 """Chances of the winner from which on a game is decided, if they never fall below again."""

@@ -9,8 +9,8 @@ from typing import Any, Final
 from tabuleiro import positions
 from tabuleiro.arena.opening_table import canonical, collect
 from tabuleiro.engine.api import Limits
+from tabuleiro.engine.chances import chances
 from tabuleiro.record import History, Transcript
-from tabuleiro.study.chances import chances
 from tabuleiro.study.thinking import thinker
 
 from .figures import Proportion

@@ -11,8 +11,8 @@ from typing import Any, Final
 from tabuleiro import positions
 from tabuleiro.arena.openings import Opening
 from tabuleiro.engine.api import Limits
+from tabuleiro.engine.chances import chances
 from tabuleiro.record import History
-from tabuleiro.study.chances import chances
 from tabuleiro.study.thinking import thinker
 
 WIDTH: Final = 12

@@ -9,11 +9,11 @@ from typing import Final
 
 from tabuleiro import positions
 from tabuleiro.engine.api import Limits
+from tabuleiro.engine.chances import percent
 from tabuleiro.games.api import Player
 from tabuleiro.record import History, Ply, Transcript
 
 from .bounds import describe
-from .chances import percent
 from .judging import FAULTS, Judged
 
 HALVED_BY: Final = 0.10

@@ -7,9 +7,9 @@ from dataclasses import asdict
 from typing import Any
 
 from tabuleiro.engine.api import Info, Line, Score
+from tabuleiro.engine.chances import chances
 
 from .annotating import Summary, summary
-from .chances import chances
 from .judging import Judged
 
 

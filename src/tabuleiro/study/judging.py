@@ -12,12 +12,11 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from tabuleiro.engine.api import Info, Limits, Line, Score
+from tabuleiro.engine.chances import chances
 from tabuleiro.games.api import Outcome, Player
 from tabuleiro.games.board import opponent
 from tabuleiro.games.sentence import Phrase
 from tabuleiro.record import History
-
-from .chances import chances
 
 Think = Callable[[History, Limits], Info]
 

@@ -125,4 +125,4 @@ class Computers:
             return
         self._reported = at
         told = {"type": "thinking", "ply": session.history.ply, "side": session.turn}
-        room.tell({**told, **info_json(info, session.turn)}, elsewhere=True)
+        room.tell({**told, **info_json(info, session.turn, session.game.name)}, elsewhere=True)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from tabuleiro.engine.api import Info, Score
+from tabuleiro.engine.chances import bar
 from tabuleiro.games import get
 from tabuleiro.games.api import Outcome, Player
 from tabuleiro.games.diagram import Diagram
 from tabuleiro.locale import ending, say, translate
 from tabuleiro.locale.players import player_name
-from tabuleiro.play.advice import Hint, assess
+from tabuleiro.play.advice import Hint
 from tabuleiro.play.table import BOTH
 from tabuleiro.record.history import RESULTS
 
@@ -119,12 +120,12 @@ def score_json(score: Score) -> Json:
     }
 
 
-def info_json(info: Info, turn: Player) -> Json:
+def info_json(info: Info, turn: Player, game: str) -> Json:
     return {
         "depth": info.depth,
         "nodes": info.nodes,
         "seconds": round(info.seconds, 3),
-        "bar": round(assess(info, turn).bar, 4),
+        "bar": round(bar(info.lines, turn, game), 4),
         "lines": [{"score": score_json(line.score), "moves": line.moves} for line in info.lines],
     }
 

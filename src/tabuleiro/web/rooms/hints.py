@@ -67,7 +67,7 @@ async def evaluate(room: Room, connection: Connection, message: Evaluate) -> Non
 
     def report(info: Info) -> None:
         told = {"type": "evaluation", "id": message.id, "ply": ply, "turn": turn}
-        connection.send({**told, **info_json(info, turn)})
+        connection.send({**told, **info_json(info, turn, room.game.session.game.name)})
 
     if connection.evaluation:
         connection.evaluation.cancel()

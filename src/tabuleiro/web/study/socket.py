@@ -11,12 +11,12 @@ from fastapi import APIRouter
 from starlette.websockets import WebSocket
 
 from tabuleiro.engine.api import Info, Limits
+from tabuleiro.engine.chances import chances
 from tabuleiro.games.api import IllegalMove, MalformedMove
 from tabuleiro.games.sentence import Sentence
 from tabuleiro.play.seats import adviser
 from tabuleiro.positions import parse
 from tabuleiro.record import GameOver, History
-from tabuleiro.study.chances import chances
 
 from ..connection import Connection
 from ..engines.pool import Busy, Found, Task, Thought, Urgency
@@ -232,11 +232,10 @@ class Opinions:
 def opinion(info: Info, history: History) -> Json:
     """An opinion with the chances that its scores mean in this game."""
     game, turn = history.start.game, history.turn
-    told = info_json(info, turn)
+    told = info_json(info, turn, game)
     for line, shown in zip(info.lines, told["lines"], strict=True):
         shown["chances"] = round(chances(line.score, game), 4)
-    best = chances(info.lines[0].score, game) if info.lines else 0.5
-    return {**told, "turn": turn, "bar": round(best if turn == 1 else 1 - best, 4)}
+    return {**told, "turn": turn}
 
 
 def _history(game: str, start: str, moves: list[str]) -> History:
