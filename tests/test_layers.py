@@ -61,8 +61,9 @@ OUTSIDE: dict[str, set[str]] = {
 
 CORE_MAY_INCLUDE = {
     "contract": set(),
-    "games": {"contract", "search/eval.hpp", "search/network.hpp"},
-    "search": {"contract", "games"},
+    "games": {"contract"}
+    | {f"search/{header}.hpp" for header in ("eval", "history", "network", "traits")},
+    "search": {"contract"},
     "python": {"contract", "games", "search"},
     "tests": {"contract", "games", "search"},
 }

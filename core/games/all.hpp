@@ -1,10 +1,10 @@
-// The one C++ list of the games; everything else loops over it.
+// The one C++ list of the games, with all that the searches are told of them; everything else loops over it.
 #pragma once
 
-#include "games/barca/rules.hpp"
-#include "games/nava/rules.hpp"
-#include "games/stacks/rules.hpp"
-#include "games/talpa/rules.hpp"
+#include "games/barca/search.hpp"
+#include "games/nava/search.hpp"
+#include "games/stacks/search.hpp"
+#include "games/talpa/search.hpp"
 
 namespace tabuleiro {
 

@@ -10,12 +10,13 @@
 
 #include "busy.hpp"
 #include "evaluations.hpp"
+#include "history.hpp"
 #include "limits.hpp"
-#include "ordering.hpp"
+#include "move_picker.hpp"
 #include "past.hpp"
 #include "rounds.hpp"
 #include "table.hpp"
-#include "threats.hpp"
+#include "traits.hpp"
 
 namespace tabuleiro {
 
@@ -47,7 +48,7 @@ public:
     std::uint64_t nodes() const { return published_.load(std::memory_order_relaxed); }
 
 protected:
-    static constexpr SelectivityNumbers kNumbers = Selectivity<P>::numbers;
+    static constexpr SelectivityNumbers kNumbers = Traits<P>::numbers;
 
     // What is known along the line, by ply.
     struct Frame {
@@ -90,7 +91,7 @@ protected:
 
         // Step 3. The end of the game.
         if (const auto outcome = position.outcome()) return score_of(*outcome, position, ply);
-        if (!is_open && wins_at_once(position)) return kWin - ply - 1;  // an open window wants the line, too
+        if (!is_open && Traits<P>::wins_at_once(position)) return kWin - ply - 1;  // an open window wants the line, too
 
         // Step 4. The evaluation, and whether this side's prospects improve. The table's entry is on its way
         // from memory meanwhile: to remember evaluations in the table would save nothing.
@@ -169,7 +170,7 @@ protected:
     bool list_first(const P& position, std::size_t most, const Outlook& outlook, std::optional<Ranking<P>>& ranking) {
         if constexpr (kListsShort<P>) {
             make_ranking(ranking, position, outlook);
-            list_short(position, most + kSpare, *ranking, memory_, *list_);
+            Traits<P>::list_short(position, most + kSpare, *ranking, memory_, *list_);
         }
         return list_->size() >= kSpare;
     }
@@ -177,7 +178,7 @@ protected:
     // Under a threat leaves out the moves that do nothing about it: they are proven to lose. Not where the past of
     // the game may make one of them a draw.
     void list_all(const P& position, const Outlook& outlook) {
-        if (outlook.is_threatened && past_.salt() == 0) list_safe(position, *list_);
+        if (outlook.is_threatened && past_.salt() == 0) Traits<P>::list_safe(position, *list_);
         else position.moves(*list_);
     }
 
@@ -206,10 +207,10 @@ protected:
         while (known.bound == Bound::exact && known.move != 0 && frame.length < kMostRecalled) {
             position.moves(*list_);
             const auto found = std::find_if(list_->begin(), list_->end(),
-                                            [&](Move each) { return Steps<P>::tag(each) == known.move; });
+                                            [&](Move each) { return Traits<P>::tag(each) == known.move; });
             if (found == list_->end()) return;
             const Move move = *found;
-            frame.variation[static_cast<std::size_t>(frame.length++)] = canonical(position, move);
+            frame.variation[static_cast<std::size_t>(frame.length++)] = Traits<P>::canonical(position, move);
             position = position.play(move);
             if (position.outcome()) return;
             known = table_.find(position.key() ^ past_.salt());
@@ -218,7 +219,8 @@ protected:
 
     // Plies taken off the depth of the n-th move: the product of the logarithms of depth and n.
     static int reduction_of(int depth, std::size_t n) {
-        return log_eighths(depth) * log_eighths(static_cast<int>(n)) / kNumbers.reduction;
+        if constexpr (kNumbers.reduction == 0) return 0;
+        else return log_eighths(depth) * log_eighths(static_cast<int>(n)) / kNumbers.reduction;
     }
 
     // A move searched after others: first whether it can be better at all, with less depth if it is late. Better than
@@ -336,7 +338,7 @@ private:
             const P next = position.play(move);
             const int rest = depth - 1 + extension;
             if (rest > 0) table_.prefetch(next.key() ^ past_.salt());
-            frame.tag = Steps<P>::tag(move);
+            frame.tag = Traits<P>::tag(move);
             int score = 0;
             const Busy::Mark mark(busy(), next.key(), depth);
             if (n == 0) {
@@ -344,7 +346,7 @@ private:
                                 !is_open && !expects_cut);
             } else {
                 int reduction = 0;
-                if (!asks_for_proof && depth >= 2 && n >= (is_open ? 2u : 1u)) {
+                if (kNumbers.reduction > 0 && !asks_for_proof && depth >= 2 && n >= (is_open ? 2u : 1u)) {
                     reduction = reduction_of(depth, n + 1) - is_open - is_noisy + !improves + expects_cut;
                     reduction -= memory_.history(position.turn(), move) / 4096;
                     reduction = std::clamp(reduction, 0, rest - (rest > 0));
@@ -359,7 +361,7 @@ private:
             best_move = move;
             if (score <= window.alpha) continue;
             window.alpha = score;
-            if (is_open) extend_variation(ply, canonical(position, move));
+            if (is_open) extend_variation(ply, Traits<P>::canonical(position, move));
             if (score >= window.beta || (is_won(score) && !asks_for_proof)) break;
         }
 
@@ -370,7 +372,7 @@ private:
         Bound bound = best >= window.beta ? Bound::lower : best > alpha_before ? Bound::exact : Bound::upper;
         if (bound == Bound::exact && !asks_for_proof && is_proven(best))
             bound = is_won(best) ? Bound::lower : Bound::upper;
-        const std::uint16_t tag = bound == Bound::upper ? std::uint16_t{0} : Steps<P>::tag(best_move);
+        const std::uint16_t tag = bound == Bound::upper ? std::uint16_t{0} : Traits<P>::tag(best_move);
         table_.store(position.key() ^ past_.salt(),
                      {tag, static_cast<std::int16_t>(to_table(best, ply)), static_cast<std::uint8_t>(depth), bound});
         return best;
@@ -400,7 +402,7 @@ private:
         is_complete_ = false;
         if (best >= window.beta || noisy_plies >= kNumbers.quiet_plies || ply >= kMaxPly) return best;
         window.alpha = std::max(window.alpha, best);
-        list_noisy(position, *list_);
+        Traits<P>::list_noisy(position, *list_);
         if (list_->empty()) return best;
         typename Arena<P>::Part moves(arena_);
         moves.hold(*list_);
@@ -415,7 +417,7 @@ private:
             best = score;
             if (score <= window.alpha) continue;
             window.alpha = score;
-            if (window.is_open()) extend_variation(ply, canonical(position, move));
+            if (window.is_open()) extend_variation(ply, Traits<P>::canonical(position, move));
             if (score >= window.beta) break;
         }
         return best;
@@ -462,7 +464,7 @@ private:
         const std::uint16_t before = frame_at(ply - 1).tag, counter = memory_.counter(before);
         const Player side = position.turn();
         moves.rank([&](Move move) {
-            const std::uint16_t tag = Steps<P>::tag(move);
+            const std::uint16_t tag = Traits<P>::tag(move);
             std::int64_t value = std::int64_t{ranking.promise(move)} * kNumbers.promise_weight +
                                  memory_.history(side, move) + memory_.reply(before, side, move);
             if (tag == frame.killers[0] || tag == frame.killers[1]) value += kKiller;

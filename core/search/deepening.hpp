@@ -157,7 +157,7 @@ private:
                 order_.push_back(order_[n]);  // another thread searches it: the others first
                 continue;
             }
-            this->frames_[0].tag = Steps<P>::tag(root.move);
+            this->frames_[0].tag = Traits<P>::tag(root.move);
             const Busy::Mark mark(this->busy(), next.key(), depth);
             int score = 0;
             if (n == 0) {

@@ -9,16 +9,17 @@ namespace tabuleiro {
 // About 100 is worth what a clear small advantage is worth: a search may use such figures as margins.
 constexpr int kEvalLimit = 20000;
 
-// One specialisation a game, in eval/<game>.hpp:
+// One specialisation a game, in games/<game>/eval.hpp, says what differs from DefaultEval:
 //
 //   static constexpr int kFeatures;                            how many numbers describe a position
 //   static inline int weights[kFeatures];                      what each is worth, in 1/kWeightUnit; tuned by self-play.
-//                                                              Where a network evaluates: beside it (Nava, Talpa but
-//                                                              for 8×8), or for the ranking of moves alone (Stacks)
+//                                                              Where a network evaluates: beside it, or for the
+//                                                              ranking of moves alone
 //   static constexpr const char* names[kFeatures];             for the tuner and for people
 //   static void features(const P&, int (&out)[kFeatures]);     seen by the side to move; mostly own minus enemy's
-//   static int evaluate(const P&);                             clamped, fast: the sum of weights × features (Barca), or
-//                                                              a network (network.hpp), divided by kWeightUnit
+//   static int evaluate(const P&);                             clamped, fast: the sum of weights × features, or a
+//                                                              network (network.hpp), divided by kWeightUnit
+//   static int evaluate(const P&, Outlook&);                   where there is one, the same value, and the outlook
 //   static constexpr bool is_slow;                             where there is one, searches remember evaluations
 //   class Groundwork;                                          where there is one, what evaluations leave that is of use to
 //                                                              those of positions that differ little
@@ -30,9 +31,6 @@ constexpr int kEvalLimit = 20000;
 //   static bool is_noisy(const P&, typename P::Move);          whether quiescence should look at the move
 //
 // The position is never over when these are called.
-template <class P>
-struct Eval;
-
 constexpr int kWeightUnit = 16;
 
 // What may happen so soon that an evaluation says little, as far as a look at the position tells.
@@ -42,11 +40,17 @@ struct Outlook {
     bool is_close = false;       // the side to move may need no more than two turns
 };
 
-// The evaluation and the outlook; a game that knows nothing of the outlook leaves it alone.
-template <Position P>
-int evaluate(const P& position, Outlook&) {
-    return Eval<P>::evaluate(position);
-}
+// What holds of a game without an evaluation: all positions and all moves are alike.
+template <class P>
+struct DefaultEval {
+    static constexpr int kFeatures = 0;
+    static int evaluate(const P&) { return 0; }
+    static int promise(const P&, typename P::Move) { return 0; }
+    static bool is_noisy(const P&, typename P::Move) { return false; }
+};
+
+template <class P>
+struct Eval : DefaultEval<P> {};
 
 // Eval::promise and Eval::is_noisy for the moves of one position. A game that does well to look at the position
 // first specialises it.

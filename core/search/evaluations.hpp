@@ -26,8 +26,10 @@ public:
             const int value = work_out(position, static_cast<std::size_t>(ply));
             entry = rest | static_cast<std::uint16_t>(value);
             return value;
+        } else if constexpr (requires { Eval<P>::evaluate(position, outlook); }) {
+            return Eval<P>::evaluate(position, outlook);
         } else {
-            return evaluate(position, outlook);
+            return Eval<P>::evaluate(position);
         }
     }
 

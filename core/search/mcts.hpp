@@ -28,7 +28,7 @@ public:
     Report<P> search(const P& position, std::vector<std::uint64_t> past, const Limits& limits,
                      OnReport&& on_report, std::function<bool()> is_interrupted = {}) {
         past.push_back(position.key());
-        const Past known(Selectivity<P>::numbers.can_repeat ? std::move(past) : std::vector<std::uint64_t>{});
+        const Past known(Traits<P>::numbers.can_repeat ? std::move(past) : std::vector<std::uint64_t>{});
         control_.begin(limits, std::move(is_interrupted));
         memory_.clear();
         root_.emplace();

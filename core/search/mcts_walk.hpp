@@ -5,10 +5,9 @@
 #include <vector>
 
 #include "limits.hpp"
-#include "mcts_numbers.hpp"
 #include "mcts_tree.hpp"
 #include "past.hpp"
-#include "selectivity.hpp"
+#include "traits.hpp"
 
 namespace tabuleiro {
 
@@ -40,7 +39,7 @@ public:
         past_ = &past;
         root_ = &root;
         random_ = Random(seed_);
-        draws_by_repetition_ = Selectivity<P>::numbers.can_repeat && position.ruleset() == Ruleset::standard;
+        draws_by_repetition_ = Traits<P>::numbers.can_repeat && position.ruleset() == Ruleset::standard;
     }
 
     // Lists all moves of the root; before the first walk, by one thread.
@@ -93,7 +92,7 @@ public:
     }
 
 private:
-    static constexpr MctsNumbers kNumbers = kMctsNumbers<P>;
+    static constexpr MctsNumbers kNumbers = Traits<P>::mcts;
     static constexpr std::size_t kFirstBlock = 4;  // moves listed at first; then each time as many again
 
     // No two rank alike, so the order is the same everywhere.

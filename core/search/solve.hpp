@@ -6,7 +6,7 @@
 #include <memory>
 #include <vector>
 
-#include "games/all.hpp"
+#include "contract/game.hpp"
 
 namespace tabuleiro {
 

@@ -102,13 +102,13 @@ void check_stacks_shortcuts(int games) {
             const auto outcome = position.play(move).outcome();
             return outcome && outcome->winner == static_cast<std::uint8_t>(position.turn());
         };
-        require(!wins_at_once(position) || std::any_of(all->begin(), all->end(), is_winning),
+        require(!Traits<Stacks>::wins_at_once(position) || std::any_of(all->begin(), all->end(), is_winning),
                 "who is said to win at once does", position.text());
-        Safe<Stacks> safe(position);
+        Traits<Stacks>::Safe safe(position);
         std::vector<std::uint64_t> safe_results;
         for (const Stacks::Move move : *all) {
             const Stacks next = position.play(move);
-            const bool is_safe = !wins_at_once(next) || next.outcome();
+            const bool is_safe = !Traits<Stacks>::wins_at_once(next) || next.outcome();
             require(safe(move) == is_safe, "safe turns are told", position.text());
             if (is_safe) safe_results.push_back(next.key());
         }
@@ -116,7 +116,7 @@ void check_stacks_shortcuts(int games) {
         const auto results_of_some = [&](const char* what) {
             std::vector<std::uint64_t> results;
             for (const Stacks::Move move : *some) {
-                const bool is_legal = std::find(all->begin(), all->end(), canonical(position, move)) != all->end();
+                const bool is_legal = std::find(all->begin(), all->end(), Traits<Stacks>::canonical(position, move)) != all->end();
                 require(is_legal, what, position.text());
                 results.push_back(position.play(move).key());
             }
@@ -125,12 +125,12 @@ void check_stacks_shortcuts(int games) {
             require(!is_twice, "each of them once", position.text());
             return results;
         };
-        list_short(position, 40, Ranking<Stacks>(position), *memory, *some);
+        Traits<Stacks>::list_short(position, 40, Ranking<Stacks>(position), *memory, *some);
         results_of_some("short lists hold legal turns");
         Outlook outlook;
-        evaluate(position, outlook);
+        Eval<Stacks>::evaluate(position, outlook);
         if (outlook.is_threatened) {
-            list_safe(position, *some);
+            Traits<Stacks>::list_safe(position, *some);
             require(results_of_some("safe turns are legal") == safe_results, "all safe turns are listed",
                     position.text());
             ++threats;

@@ -10,7 +10,7 @@
 
 #include "cells.hpp"
 #include "contract/playout.hpp"
-#include "games/evals.hpp"
+#include "games/all.hpp"
 #include "search/search.hpp"
 
 using namespace tabuleiro;

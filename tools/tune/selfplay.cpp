@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "games/all.hpp"
-#include "games/evals.hpp"
 #include "search/search.hpp"
 
 using namespace tabuleiro;

@@ -212,10 +212,6 @@ private:
     }
 };
 
-inline int evaluate(const Stacks& position, Outlook& outlook) {
-    return Eval<Stacks>::evaluate(position, outlook);
-}
-
 // Wins first; else what the turn changes in the values of the mover's stacks, each judged by its square, its
 // height and the danger it is in while everything else stays, and what an attack eliminates.
 template <>

@@ -1,103 +1,14 @@
-// Which move to try first. What refuted something before is likely to do it again.
+// The moves of a node, taken one by one, best first.
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <cstdint>
 #include <limits>
 #include <vector>
 
-#include "games/stacks/best.hpp"
-#include "score.hpp"
-#include "selectivity.hpp"
+#include "traits.hpp"
 
 namespace tabuleiro {
-
-// What a thread has learned of moves, whatever the position: histories by side, also as replies, and counter moves.
-// Moves are known by their steps, the move before by its tag.
-template <Position P>
-class Memory {
-public:
-    using Move = typename P::Move;
-
-    static constexpr int kMostHistory = 8192;  // no entry grows beyond
-
-    void clear() {
-        for (auto& side : history_) side.fill(0);
-        replies_.fill(0);
-        counters_.fill(0);
-    }
-
-    int history(Player side, std::size_t slot) const { return history_[index(side)][slot]; }
-    int history(Player side, Move move) const {
-        int sum = 0;
-        Steps<P>::each(move, [&](std::size_t slot) { sum += history_[index(side)][slot]; });
-        return sum;
-    }
-
-    // How it did as a reply to the move before.
-    int reply(std::uint16_t before, Player side, Move move) const {
-        if constexpr (!kHasReplies) return 0;
-        int sum = 0;
-        Steps<P>::each(move, [&](std::size_t slot) { sum += replies_[place(before, side, slot)]; });
-        return sum;
-    }
-
-    void reward(std::uint16_t before, Player side, Move move, int bonus) {
-        Steps<P>::each(move, [&](std::size_t slot) {
-            grow(history_[index(side)][slot], bonus);
-            if constexpr (kHasReplies) grow(replies_[place(before, side, slot)], bonus);
-        });
-    }
-
-    // The tag of the move that last refuted the move before.
-    std::uint16_t counter(std::uint16_t before) const { return counters_[before]; }
-    void set_counter(std::uint16_t before, std::uint16_t tag) { counters_[before] = tag; }
-
-private:
-    static constexpr bool kHasReplies = Selectivity<P>::numbers.has_replies;
-
-    static std::size_t index(Player side) { return side == Player::first ? 0 : 1; }
-
-    // Two replies that share a place are only tried in the wrong order.
-    static std::size_t place(std::uint16_t before, Player side, std::size_t slot) {
-        const std::uint32_t replier = before * 0x9E3779B1u ^ static_cast<std::uint32_t>(side) * 0xC2B2AE3Du;
-        return (replier ^ static_cast<std::uint32_t>(slot) * 0x85EBCA77u) >> 16;
-    }
-
-    // Moves an entry towards the bonus: the fuller it is, the less it grows, so that old merits fade.
-    static void grow(std::int16_t& entry, int bonus) {
-        entry = static_cast<std::int16_t>(entry + bonus - entry * std::abs(bonus) / kMostHistory);
-    }
-
-    std::array<std::array<std::int16_t, Steps<P>::kSlots>, 2> history_{};
-    std::array<std::int16_t, 1 << 16> replies_{};
-    std::array<std::uint16_t, 1 << 16> counters_{};
-};
-
-// Whether a game can find the moves that will rank first without listing all.
-template <class P>
-inline constexpr bool kListsShort = false;
-template <>
-inline constexpr bool kListsShort<Stacks> = true;
-
-inline void list_short(const Stacks& position, std::size_t most, const Ranking<Stacks>& ranking,
-                       const Memory<Stacks>& memory, Stacks::Moves& list) {
-    const stacks::Ground ground = position.ground();
-    const Player side = position.turn();
-    list.clear();
-    const auto worth = [&](int pieces, int from, int to) {
-        return ranking.worth(pieces, from, to) * Selectivity<Stacks>::numbers.promise_weight / kWeightUnit +
-               memory.history(side, static_cast<std::size_t>(40 * from + to));
-    };
-    const stacks::Quiet quiet(ground);
-    stacks::BestTurns best(quiet, most, worth);
-    while (most > 0 && best.list_next(list)) --most;
-    stacks::Attacks::Ends ends = best.ends();
-    const stacks::Attacks attacks(ground);
-    for (const stacks::Squares blocks = attacks.blocks(); stacks::Squares& each : ends) each |= blocks;
-    attacks.list_some(list, ends);
-}
 
 // The moves of all nodes on the current line, one behind the other in one growing array: a node takes its part
 // at the end and gives it back. So the move list itself, large in some games, exists once a thread.
@@ -129,7 +40,7 @@ public:
         bool take(std::uint16_t tag, Move& move) {
             const Move* const first = arena_.moves_.data() + begin_;
             const Move* const found =
-                std::find_if(first, first + size_, [&](Move each) { return Steps<P>::tag(each) == tag; });
+                std::find_if(first, first + size_, [&](Move each) { return Traits<P>::tag(each) == tag; });
             if (found == first + size_) return false;
             taken_ = static_cast<std::size_t>(found - first);
             move = *found;
