@@ -13,11 +13,11 @@ from tabuleiro.games.board import opponent, shorten
 from tabuleiro.games.sentence import Sentence
 from tabuleiro.record.history import AGREED_DRAW, RESIGNATION
 
-from . import boards, events
+from . import events
 from .advice import accepts_draw
 from .refusals import read_move
 from .table import Table
-from .view import View, changed_sites
+from .view import View, view_of
 
 
 class PeoplesTable(Table):
@@ -25,37 +25,13 @@ class PeoplesTable(Table):
 
     def view(self, ply: int | None = None) -> View:
         """What the board shows now, or showed after ``ply`` moves."""
-        positions = self.history.positions
-        ply = self.history.ply if ply is None else max(0, min(ply, self.history.ply))
-        position = positions[ply]
-        shown = View(
-            boards.diagram(position),
-            ply,
-            position.turn,
-            clocks=self.clocks.left() if self.clocks else None,
-        )
-        if ply:
-            left, reached = changed_sites(positions[ply - 1], position)
-            shown = replace(
-                shown, last_move=self.history.moves[ply - 1], left=left, reached=reached
-            )
-        return self._live(shown) if ply == self.history.ply else shown
-
-    def _live(self, shown: View) -> View:
-        if self.outcome:
-            return replace(shown, turn=None, outcome=self.outcome, ending=self.ending)
-        if not self.waits_for_person:
-            return replace(shown, must=shown.diagram.must)
-        selection = self.selection
-        movable = selection.movable
-        return replace(
-            shown,
-            must=shown.diagram.must or (movable if len(movable) == 1 else ()),
-            movable=movable,
-            selected=selection.chosen,
-            destinations=selection.destinations if selection.chosen else (),
-            offers=selection.offers if selection.chosen else (),
-        )
+        shown = view_of(self.history, ply)
+        if self.clocks:
+            shown = replace(shown, clocks=self.clocks.left())
+        is_now = shown.ply == self.history.ply
+        if is_now and self.waits_for_person:
+            return shown.with_selection(self.selection)
+        return shown
 
     def click(self, site: str) -> Sentence | None:
         """Point at a site; a move that is complete with it, and the only one, is played."""

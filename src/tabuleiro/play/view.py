@@ -1,16 +1,24 @@
-"""What a board must show, as data: a shell draws it and knows no rules."""
+"""What a board must show, as data and as JSON: a shell draws it and knows no rules."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from typing import Any
 
-from tabuleiro.games.api import Outcome, Player, Position
-from tabuleiro.games.diagram import Diagram
+from tabuleiro.games import get
+from tabuleiro.games.api import Outcome, Player
+from tabuleiro.games.diagram import Cell, Diagram
 from tabuleiro.games.sentence import Sentence
+from tabuleiro.record import History
+from tabuleiro.record.endings import ending
 
 from . import boards
 from .clocks import Times
+from .selection import Selection
+
+Json = dict[str, Any]
+Translate = Callable[[str], str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +36,8 @@ class View:
     """A position of a game as it is to be shown. Sites are names, in the order they matter."""
 
     diagram: Diagram
-    """Board, pieces, tallies, edges, and the sites that must move, are stuck or settled."""
+    """Board, pieces, tallies, edges, and the sites that are stuck or settled."""
+    position: str
     ply: int
     """The number of moves played up to here."""
     turn: Player | None
@@ -39,7 +48,9 @@ class View:
     reached: tuple[str, ...] = ()
     """Where the last move changed or added something: its destinations."""
     must: tuple[str, ...] = ()
-    """Sites whose pieces must move, or the only one that can."""
+    """Sites whose pieces must move by the rules."""
+    only: str = ""
+    """The one site at which a person's moves begin, where there is no other."""
     movable: tuple[str, ...] = ()
     """Sites at which legal moves begin; empty when no person is to move here and now."""
     selected: tuple[str, ...] = ()
@@ -58,15 +69,58 @@ class View:
         """Whether what was clicked is a turn that can be played now."""
         return bool(self.offers)
 
+    def with_selection(self, selection: Selection) -> View:
+        """The same for a person who is to move, with what they have clicked."""
+        movable, is_begun = selection.movable, bool(selection.chosen)
+        return replace(
+            self,
+            movable=movable,
+            only=movable[0] if len(movable) == 1 else "",
+            selected=selection.chosen,
+            destinations=selection.destinations if is_begun else (),
+            offers=selection.offers if is_begun else (),
+        )
 
-def changed_sites(before: Position, after: Position) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Where a move only took something away, from the top, and where else it changed the board."""
-    old, new = boards.diagram(before).cells, boards.diagram(after).cells
-    changed = [site for site in new if old[site].pieces != new[site].pieces]
-    left = tuple(
-        site for site in changed if new[site].pieces == old[site].pieces[: len(new[site].pieces)]
+
+def view_of(history: History, ply: int | None = None, *, is_open: bool = False) -> View:
+    """What the board shows now, or showed after ``ply`` moves.
+
+    ``is_open``: whatever has ended the game, a position goes on unless its own rules end it.
+    """
+    ply = history.ply if ply is None else max(0, min(ply, history.ply))
+    position = history.positions[ply]
+    diagram = boards.diagram(position)
+    is_judged = ply == history.ply and not is_open
+    outcome = history.outcome() if is_judged else position.outcome()
+    if outcome:
+        diagram = replace(diagram, turn=0, must=())
+    left, reached = changed_sites(history, ply) if ply else ((), ())
+    return View(
+        diagram,
+        position.text(),
+        ply,
+        None if outcome else position.turn,
+        history.moves[ply - 1] if ply else "",
+        left,
+        reached,
+        diagram.must,
+        outcome=outcome,
+        ending=ending(get(position.game), outcome) if outcome else None,
     )
-    return left, tuple(site for site in changed if site not in left)
+
+
+def changed_sites(history: History, ply: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Where a move only took something away, from the top, and where else it changed the board."""
+    before, after = map(boards.diagram, history.positions[ply - 1 : ply + 1])
+    moved = [(old, new) for old, new in changed_cells(before, after) if old.pieces != new.pieces]
+    left = tuple(new.site for old, new in moved if new.pieces == old.pieces[: len(new.pieces)])
+    return left, tuple(new.site for _, new in moved if new.site not in left)
+
+
+def changed_cells(before: Diagram, after: Diagram) -> list[tuple[Cell, Cell]]:
+    """Each cell as it was and as it is, where that is not the same."""
+    old = before.cells
+    return [(old[site], cell) for site, cell in after.cells.items() if old[site] != cell]
 
 
 def numbered(moves: Iterable[str], first: Player) -> tuple[NumberedMove, ...]:
@@ -75,3 +129,68 @@ def numbered(moves: Iterable[str], first: Player) -> tuple[NumberedMove, ...]:
         NumberedMove(ply, (half := ply + first - 2) // 2 + 1, 2 if half % 2 else 1, move)
         for ply, move in enumerate(moves, 1)
     )
+
+
+def view_json(view: View, translate: Translate = str) -> Json:
+    return _json(view, _diagram_json(view.diagram, translate))
+
+
+def moved_json(view: View, before: Diagram, translate: Translate = str) -> Json:
+    """The view after a move, with only those cells that it changed."""
+    cells = [_cell_json(new) for _, new in changed_cells(before, view.diagram)]
+    return _json(view, {"cells": cells, **_marks_json(view.diagram, translate)})
+
+
+def _json(view: View, diagram: Json) -> Json:
+    return {
+        "ply": view.ply,
+        "turn": view.turn,
+        "position": view.position,
+        "last_move": view.last_move,
+        "left": view.left,
+        "reached": view.reached,
+        "must": view.must,
+        "diagram": diagram,
+    }
+
+
+def _diagram_json(diagram: Diagram, translate: Translate) -> Json:
+    return {
+        "game": diagram.game,
+        "columns": diagram.columns,
+        "rows": diagram.rows,
+        "cells": [_cell_json(cell) for _, cells in diagram.lines() for cell in cells],
+        "edges": diagram.edges,
+        "notes": [translate(note) for note in diagram.notes],
+        **_marks_json(diagram, translate),
+    }
+
+
+def _marks_json(diagram: Diagram, translate: Translate) -> Json:
+    """What of a diagram may change with every move, but for its cells."""
+    return {
+        "turn": diagram.turn,
+        "must": diagram.must,
+        "stuck": diagram.stuck,
+        "settled": diagram.settled,
+        "path": diagram.path,
+        "tallies": [
+            {
+                "side": each.side,
+                "label": translate(each.label),
+                "have": each.have,
+                "of": each.of,
+                "supply": each.supply,
+            }
+            for each in diagram.tallies
+        ],
+    }
+
+
+def _cell_json(cell: Cell) -> Json:
+    return {
+        "site": cell.site,
+        "pieces": [{"kind": piece.kind, "side": piece.side} for piece in cell.pieces],
+        "label": cell.label,
+        "ground": cell.ground,
+    }

@@ -200,9 +200,10 @@ class GameScreen(TableScreen):
         hint = clicks(self._hint.move) if self._hint and self.looking is None else ()
         board = self.query_one(BoardView)
         board.wanted = "compact" if self.state.settings.board == "compact" else "large"
+        must = view.must if self.looking is None else ()
         board.show(
             view.diagram,
-            Marks(view.left, view.reached, view.selected, view.destinations, view.must, hint),
+            Marks(view.left, view.reached, view.selected, view.destinations, must, hint),
         )
         self.query_one("#words", Static).update(self._words(view))
         self.query_one("#offers", Deeds).show(self._offers(view))
@@ -256,8 +257,8 @@ class GameScreen(TableScreen):
             return _("{side} is thinking…", side=side)
         if session.is_paused:
             return _("Paused.")
-        if view.must:
-            return _("{side} to move. Must move: {sites}", side=side, sites=" ".join(view.must))
+        if sites := " ".join(view.must) or view.only:
+            return _("{side} to move. Must move: {sites}", side=side, sites=sites)
         return "\n".join([_("{side} to move", side=side), *map(translate, view.diagram.notes)])
 
     def _offers(self, view: View) -> list[Deed]:

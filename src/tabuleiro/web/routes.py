@@ -170,14 +170,11 @@ async def read_views(
     """The boards after ``first`` to ``last`` moves, at most 50 of them."""
     async with hub.room(id) as room:
         game = await room.settled()
-    history, is_over = game.session.history.copy(), game.session.outcome is not None
+    history = game.session.history.copy()
     end = min(history.ply if last is None else last, history.ply, first + MOST_VIEWS - 1)
 
     def draw() -> list[Json]:
-        return [
-            view_json(history, ply, is_over=is_over and ply == history.ply)
-            for ply in range(first, end + 1)
-        ]
+        return [view_json(history, ply) for ply in range(first, end + 1)]
 
     return {"views": await asyncio.to_thread(draw)}
 
@@ -219,7 +216,7 @@ def view_of_position(wanted: AnyLine) -> Json:
     name = game_of(wanted.game).name
     position = tried("malformed_position", lambda: parse(name, wanted.position))
     try:
-        return view_json(History(position, wanted.moves))
+        return view_json(History(position, wanted.moves), is_open=True)
     except (IllegalMove, MalformedMove, GameOver) as error:
         raise Refused("illegal_move", error) from None
 

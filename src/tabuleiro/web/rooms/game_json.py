@@ -41,7 +41,7 @@ def state_json(game: Played, client: str, present: Present) -> Json:
         "first": session.history.start.turn,
         "moves": session.history.moves,
         "undone": session.history.undone,
-        "view": view_json(session.history, is_over=session.outcome is not None),
+        "view": view_json(session.history),
         "can_redo": session.can_redo,
         "is_thinking": game.waits_for_computer,
         "delay": game.delay,
@@ -58,9 +58,7 @@ def moved_message(game: Played, before: Diagram) -> Json:
         "sequence": game.sequence,
         "ply": session.history.ply,
         "move": session.history.moves[-1],
-        "view": moved_json(
-            session.history, before, game.diagram, is_over=session.outcome is not None
-        ),
+        "view": moved_json(session.history, before),
         **_changing(game),
     }
 

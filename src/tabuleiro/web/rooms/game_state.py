@@ -7,10 +7,9 @@ from dataclasses import replace
 from typing import Any
 
 from tabuleiro.engine.api import Info, Line, Score
-from tabuleiro.games.api import Player, Position
-from tabuleiro.games.diagram import Diagram
+from tabuleiro.games.api import Player
 from tabuleiro.games.sentence import Sentence
-from tabuleiro.play import Answer, Session, TimeControl, boards
+from tabuleiro.play import Answer, Session, TimeControl
 from tabuleiro.play.seats import HUMAN
 from tabuleiro.play.table import BOTH
 from tabuleiro.positions import parse
@@ -38,7 +37,6 @@ class Played:
         self.delay = self.setup.delay
         self.next: str | None = None
         """The rematch."""
-        self._drawn: tuple[Position, Diagram] | None = None
         self._done: OrderedDict[tuple[str, str], None] = OrderedDict()
         first, second = (seat.player for seat in self.seats)
         self.session = Session(
@@ -93,14 +91,6 @@ class Played:
     def tick(self, at: int) -> None:
         """Let the clocks show what they show at that time; nothing else happens."""
         self.time = max(self.last_at, at) / 1000
-
-    @property
-    def diagram(self) -> Diagram:
-        """Of the position on the board; it is asked for far more often than it changes."""
-        position = self.session.history.position
-        if self._drawn is None or self._drawn[0] is not position:
-            self._drawn = (position, boards.diagram(position))
-        return self._drawn[1]
 
     def was_done(self, client: str, message: str) -> bool:
         return (client, message) in self._done

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from tabuleiro.games.diagram import Diagram
 from tabuleiro.locale import using
+from tabuleiro.play import boards
 
 from ..connection import Connection
 from ..refusals import Refused, no_such_game, not_stored
@@ -104,7 +105,8 @@ class Room:
     async def _commit(self, act: Act, begins: tuple[Writing, ...] = ()) -> bool:
         """Perform, store, tell; False when another process has done something meanwhile."""
         game = self.game
-        before, ply = game.diagram, game.session.history.ply
+        history = game.session.history
+        before, ply = boards.diagram(history.position), history.ply
         if refusal := game.perform(act):
             over = game.session.outcome and refusal is not TOO_LATE
             code = "illegal_move" if act.kind == "move" else "refused"
@@ -137,7 +139,8 @@ class Room:
             if self._is_stale or sequence <= self.game.sequence:
                 return
             game = self.game
-            before, ply = game.diagram, game.session.history.ply
+            history = game.session.history
+            before, ply = boards.diagram(history.position), history.ply
             act = Act.from_text(text)
             if sequence == game.sequence + 1 and not game.perform(act):
                 self._performed(act, before, ply)

@@ -101,7 +101,7 @@ def _page(
         "start": history.start.text(),
         "moves": history.moves,
         "first": history.start.turn,
-        "view": view_json(history, ply),
+        "view": view_json(history, ply, is_open=True),
         "result": ending(get(name), outcome) if outcome else "",
         "played": state,
         "review": review,
