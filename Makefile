@@ -8,7 +8,7 @@ SOURCES := $(sort $(shell find src core docs/rules -type f -not -name '*.pyc' -n
 SANITIZED := build/sanitized
 
 .NOTPARALLEL:
-.PHONY: FORCE play serve test test-all check check-scripts sanitize thread-sanitize fuzz differential bench bench-web golden words picture reports wheel clean
+.PHONY: FORCE play serve test test-all check check-scripts sanitize thread-sanitize fuzz differential parts bench bench-web golden words picture reports wheel clean
 
 play: $(VENV)/installed
 	@$(BIN)/tabuleiro
@@ -71,6 +71,10 @@ fuzz: sanitize
 MINUTES ?= 10
 differential: $(VENV)/installed $(VENV)/dev
 	PYTHONPATH=tests $(BIN)/python -m differential.long_run $(MINUTES) $(SEED)
+
+# What the parts of moves keep, on every text of every legal move of more positions.
+parts: $(VENV)/installed $(VENV)/dev
+	PYTHONPATH=tests $(BIN)/python -m contract.long_run $(MINUTES) $(SEED)
 
 bench: $(VENV)/installed
 	@$(BIN)/tabuleiro bench

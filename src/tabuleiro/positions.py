@@ -8,6 +8,7 @@ from . import _core, games
 from .games.api import MalformedPosition, Position
 from .games.diagram import Diagram
 from .games.drawing import draw as draw_diagram
+from .games.parts import Parts
 from .games.sentence import Sentence
 
 FAST = tuple(_core.GAMES.values())
@@ -50,6 +51,12 @@ def diagram(position: Position) -> Diagram:
     """A position as drawing data, for programs that show it."""
     game = games.get(position.game)
     return game.diagram(game.parse(position.text()))
+
+
+def parts(position: Position, move: str) -> Parts:
+    """The parts of a move, given by any text of a legal one."""
+    game = games.get(position.game)
+    return game.parts(game.parse(position.text()), move)
 
 
 def draw(position: Position) -> str:

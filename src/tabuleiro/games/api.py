@@ -20,6 +20,7 @@ from typing import (
 )
 
 from .diagram import Diagram, Piece
+from .parts import Parts, derived
 from .sentence import Sentence, SpokenError
 
 if TYPE_CHECKING:
@@ -127,6 +128,8 @@ class Game:
     """Why a text cannot be played in a position, citing the rule; None when it is legal."""
     diagram: Callable[[Any], Diagram]
     """A position as drawing data for any shell."""
+    parts: Callable[[Any, str], Parts] = derived
+    """The parts of a move: the position before it, and any text of a legal one."""
     endings: Mapping[str, tuple[str, str]] = field(default_factory=dict)
     """For each reason of an outcome its rule and a sentence about ``{winner}`` and ``{loser}``."""
     options: tuple[Option, ...] = ()

@@ -3,15 +3,34 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING, NamedTuple
 
-from .api import Position
+if TYPE_CHECKING:
+    from .api import Position
 
 SITE = re.compile(r"[a-z][0-9]+")
+_CLICK = re.compile(rf"([^0-9]*?)[0-9]*({SITE.pattern})")
+
+
+class Click(NamedTuple):
+    """A site as a text names it; ``str()`` is its key in a tree of clicks."""
+
+    sign: str
+    """What stands before the site and says what is asked for there, such as ``x``."""
+    site: str
+
+    def __str__(self) -> str:
+        return self.sign + self.site
 
 
 def clicks(move: str) -> tuple[str, ...]:
     """The sites a person points at to make a move, in order: those its text names."""
     return tuple(SITE.findall(move))
+
+
+def signed_clicks(move: str) -> tuple[Click, ...]:
+    """The same with the sign before each of them; a count is no sign."""
+    return tuple(Click(*found) for found in _CLICK.findall(move))
 
 
 def find_move(position: Position, text: str) -> str:

@@ -9,6 +9,7 @@ from ..sentence import Phrase
 from ..symmetry import SQUARE, Grid
 from .drawing import SET_UP, diagram
 from .explain import explain
+from .parts import parts
 from .rules import REPORT, SIDES, Barca, initial, parse
 from .states import states
 
@@ -34,6 +35,7 @@ BARCA = Game(
     move_text=re.compile(r"[a-j](10|[1-9])[a-j](10|[1-9])"),
     explain=explain,
     diagram=diagram,
+    parts=parts,
     set_up=SET_UP,
     endings={
         Phrase("three watering holes"): (

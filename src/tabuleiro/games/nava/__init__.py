@@ -7,6 +7,7 @@ from ..sentence import Phrase
 from ..symmetry import SQUARE, Grid
 from .drawing import SET_UP, diagram
 from .explain import MOVE_TEXT, explain
+from .parts import parts
 from .rules import SIDES, Nava, initial, parse
 from .states import states
 
@@ -27,6 +28,7 @@ NAVA = Game(
     move_text=MOVE_TEXT,
     explain=explain,
     diagram=diagram,
+    parts=parts,
     set_up=SET_UP,
     endings={
         Phrase("nine cubes on the board"): (

@@ -7,6 +7,7 @@ from ..sentence import Phrase
 from ..symmetry import SIDEWAYS, Grid
 from .drawing import SET_UP, diagram
 from .explain import MOVE_TEXT, explain
+from .parts import parts
 from .rules import REPORT, SIDES, Stacks, initial, parse
 from .states import states
 
@@ -24,6 +25,7 @@ STACKS = Game(
     move_text=MOVE_TEXT,
     explain=explain,
     diagram=diagram,
+    parts=parts,
     set_up=SET_UP,
     endings={
         Phrase("four pieces home"): (

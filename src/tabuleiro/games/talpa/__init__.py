@@ -9,6 +9,7 @@ from ..sentence import Phrase
 from ..symmetry import UPRIGHT, Grid
 from .drawing import SET_UP, diagram
 from .explain import explain
+from .parts import parts
 from .rules import DEFAULT_LENGTH, SIDES, SIZES, Talpa, initial, parse
 from .states import states
 
@@ -37,6 +38,7 @@ TALPA = Game(
     move_text=re.compile(r"[a-j](10|[1-9])([a-j](10|[1-9]))?"),
     explain=explain,
     diagram=diagram,
+    parts=parts,
     set_up=SET_UP,
     endings={
         Phrase("tunnel complete"): ("T5", Phrase("{winner} wins with a tunnel from edge to edge")),
