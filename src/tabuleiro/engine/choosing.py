@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections import defaultdict
 from random import Random
 from threading import Event
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from tabuleiro import _core
-from tabuleiro.games.api import Position
+from tabuleiro.games.api import Position, Valuation
 from tabuleiro.record import GameOver, History
 
 from .api import Limits, Listener
-from .classic import TurnValue, Value
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 HIGHEST_LEVEL = 9
 
@@ -77,7 +79,7 @@ class RandomPlayer(Chooser):
 class Greedy(Chooser):
     """One of the turns that are worth most."""
 
-    def __init__(self, name: str, source: Random, value: TurnValue) -> None:
+    def __init__(self, name: str, source: Random, value: Valuation) -> None:
         super().__init__(name, source)
         self._value = value
 
@@ -89,7 +91,7 @@ class Greedy(Chooser):
 class Level(Chooser):
     """Level 1 plays at random, level 9 one of the best turns; those between, in between."""
 
-    def __init__(self, name: str, source: Random, value: TurnValue, level: int) -> None:
+    def __init__(self, name: str, source: Random, value: Valuation, level: int) -> None:
         if not 1 <= level <= HIGHEST_LEVEL:
             raise ValueError(f"a level is 1 to {HIGHEST_LEVEL}, not {level}")
         super().__init__(name, source)
@@ -109,8 +111,8 @@ def index_of_level(distinct: int, level: int) -> int:
     return max(distinct + level - 1 - HIGHEST_LEVEL, 0)
 
 
-def moves_by_value(position: Position, value: TurnValue) -> dict[Value, list[Any]]:
-    found: dict[Value, list[Any]] = defaultdict(list)
+def moves_by_value(position: Position, value: Valuation) -> dict[int | Fraction, list[Any]]:
+    found: dict[int | Fraction, list[Any]] = defaultdict(list)
     for move in position.moves():
-        found[value(position, position.play(move))].append(move)
+        found[value(position.play(move), position.turn)].append(move)
     return found

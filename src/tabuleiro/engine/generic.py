@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from tabuleiro.games.api import Player, Position
-
-from .classic import Classic, of_result
+from tabuleiro.games.api import Classic, Player, Position
 
 
 def no_opinion(position: Position, side: Player) -> int:
@@ -20,5 +18,5 @@ def result(position: Position, side: Player) -> int:
     return 1 if outcome.winner == side else -1
 
 
-GENERIC = Classic(greedy={"": of_result(result)}, minimax={"": no_opinion})
+GENERIC = Classic(greedy={"": result}, minimax={"": no_opinion})
 """Greedy takes a win on the spot and avoids a loss on the spot; minimax sees them further off."""

@@ -1,4 +1,4 @@
-"""Alpha-beta in Python, on the contract alone: Barca's classic minimax and any rulebook's."""
+"""Alpha-beta in Python, on the contract alone: the classic ``minimax`` of any game."""
 
 from __future__ import annotations
 
@@ -6,13 +6,12 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any, NamedTuple
 
-from tabuleiro.games.api import Player, Position
+from tabuleiro.games.api import Evaluation, Player, Position
 from tabuleiro.record import History
 
 from .api import Info, Limits, Line, Listener, Score
 from .budget import Budget, OutOfBudget
 from .choosing import Chooser, fast
-from .classic import Evaluation
 
 PLIES = 3
 WIN = 1_000_000_000

@@ -10,13 +10,12 @@ from random import Random
 from typing import NamedTuple
 
 from tabuleiro import _core, games
-from tabuleiro.games.api import UnknownOption
+from tabuleiro.games.api import Classic, UnknownOption
 from tabuleiro.games.board import shorten
 from tabuleiro.games.sentence import Phrase, Sentence, Spoken, sentence
 
 from .api import Engine, Limits
 from .choosing import HIGHEST_LEVEL, Greedy, Level, RandomPlayer
-from .classic import CLASSIC, Classic, of_result
 from .generic import GENERIC
 from .levels import SteppedEngine
 from .mcts import Mcts
@@ -87,7 +86,7 @@ UGI_FORM = f"{UGI}:PATH"
 
 
 def classic_of(game: str) -> Classic:
-    return CLASSIC.get(game, GENERIC)
+    return games.get(game).classic or GENERIC
 
 
 def families(game: str) -> dict[str, Family]:
@@ -217,7 +216,7 @@ def make(
         case "minimax":
             return Minimax(title, source, classic.minimax[spec.argument])
         case "level" if classic.level:
-            return Level(title, source, of_result(classic.level), int(spec.argument))
+            return Level(title, source, classic.level, int(spec.argument))
         case "mcts":
             return make_mcts(spec, game, source, table_mb, threads)
         case "engine":

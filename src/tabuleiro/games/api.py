@@ -24,6 +24,8 @@ from .parts import Parts, derived
 from .sentence import Sentence, SpokenError
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from .symmetry import Grid
 
 Player: TypeAlias = Literal[1, 2]
@@ -108,6 +110,27 @@ class SetUp:
     """How many pieces can lie on one another."""
 
 
+Valuation: TypeAlias = "Callable[[Any, Player], int | Fraction]"
+"""What a position is worth to a side; bigger is better."""
+Evaluation: TypeAlias = Callable[[Any, Player], int]
+"""The same in whole numbers, as a search adds and subtracts them."""
+
+
+@dataclass(frozen=True)
+class Classic:
+    """The evaluations that classic players of a game play by, by what follows their kind's name.
+
+    ``greedy:simple`` plays by ``greedy["simple"]``, and ``greedy`` by ``greedy[""]``.
+    """
+
+    greedy: Mapping[str, Valuation] = field(default_factory=dict)
+    """The turns worth most to who makes them."""
+    minimax: Mapping[str, Evaluation] = field(default_factory=dict)
+    """Some plies ahead."""
+    level: Evaluation | None = None
+    """Nine levels, from any turn to those worth most."""
+
+
 @dataclass(frozen=True)
 class Game:
     """The fact sheet of a game: everything a generic part may ask without knowing the rules."""
@@ -145,5 +168,7 @@ class Game:
     """The symmetries of the game; None when it declares none."""
     states: Callable[[Any], int] | None = None
     """``states(start)``: no fewer than the positions of a game from there, counted by the rules."""
+    classic: Classic | None = None
+    """The classic players; None where the game has only those who ask who has won."""
     home: str = ""
     """The package with the game's data files (``games/home.py``); ``""`` for a game without any."""

@@ -5,12 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from .api import MalformedPosition, Player
+from .api import MalformedPosition, Player, Position
 from .sentence import Sentence, sentence
 
 ORTHOGONAL = ((0, 1), (1, 0), (0, -1), (-1, 0))
 DIAGONAL = ((1, 1), (1, -1), (-1, -1), (-1, 1))
 KING = ORTHOGONAL + DIAGONAL
+
+EMPTY = "."
+RUNS = tuple((str(length), EMPTY * length) for length in range(10, 0, -1))
+"""Empty sites in a row as texts have them, and as ``printed_sites`` does."""
 
 TWO_SITES = re.compile(r"([a-z][0-9]{1,3})([a-z][0-9]{1,3})")
 """A move from one site to another, also where the board has no such site."""
@@ -68,6 +72,22 @@ def read_number(digits: str, where: object) -> int:
     return int(digits)
 
 
+def printed_rows(position: Position) -> list[str]:
+    """The rows of a position as its text has them, top row first.
+
+    A position's own text is well-formed: nothing is checked here.
+    """
+    return position.text().split(" ", 1)[0].split("/")
+
+
+def printed_sites(position: Position) -> list[str]:
+    """The same where a piece is one letter: one character a site, an empty one is ``.``."""
+    board = position.text().split(" ", 1)[0]
+    for digits, empty in RUNS:
+        board = board.replace(digits, empty)
+    return board.split("/")
+
+
 def read_letters(row: str, letters: str, where: object) -> str:
     """One printed row of single letters and runs of empties, each empty site as ``.``."""
     cells = ""
@@ -75,7 +95,7 @@ def read_letters(row: str, letters: str, where: object) -> str:
         if part in letters:
             cells += part
         elif part[0] in "0123456789":
-            cells += "." * read_number(part, where)
+            cells += EMPTY * read_number(part, where)
         else:
             known = " ".join(letters)
             raise MalformedPosition(

@@ -7,6 +7,7 @@ import re
 from ..api import STANDARD, Game, Option
 from ..sentence import Phrase
 from ..symmetry import SQUARE, Grid
+from .classic import CLASSIC
 from .drawing import SET_UP, diagram
 from .explain import explain
 from .parts import parts
@@ -60,5 +61,6 @@ BARCA = Game(
     repetition=frozenset({STANDARD}),
     grid=Grid("[elmELM]", SQUARE),
     states=states,
+    classic=CLASSIC,
     home=__name__,
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from ..api import STANDARD, Game
 from ..sentence import Phrase
 from ..symmetry import SQUARE, Grid
+from .classic import CLASSIC
 from .drawing import SET_UP, diagram
 from .explain import MOVE_TEXT, explain
 from .parts import parts
@@ -40,5 +41,6 @@ NAVA = Game(
     repetition=frozenset({STANDARD}),
     grid=Grid("[wb]+|[WB]", SQUARE, separator="."),
     states=states,
+    classic=CLASSIC,
     home=__name__,
 )

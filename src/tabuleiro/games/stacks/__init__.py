@@ -5,6 +5,7 @@ from __future__ import annotations
 from ..api import STANDARD, Game, Option
 from ..sentence import Phrase
 from ..symmetry import SIDEWAYS, Grid
+from .classic import CLASSIC
 from .drawing import SET_UP, diagram
 from .explain import MOVE_TEXT, explain
 from .parts import parts
@@ -55,5 +56,6 @@ STACKS = Game(
     repetition=frozenset({STANDARD}),
     grid=Grid("[br][1-4]", SIDEWAYS, is_row_1_on_top=True),
     states=states,
+    classic=CLASSIC,
     home=__name__,
 )

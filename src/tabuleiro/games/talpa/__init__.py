@@ -7,6 +7,7 @@ import re
 from ..api import Game, Option
 from ..sentence import Phrase
 from ..symmetry import UPRIGHT, Grid
+from .classic import CLASSIC
 from .drawing import SET_UP, diagram
 from .explain import explain
 from .parts import parts
@@ -53,5 +54,6 @@ TALPA = Game(
     options_of=options_of,
     grid=Grid("[xo]", UPRIGHT),
     states=states,
+    classic=CLASSIC,
     home=__name__,
 )

@@ -5,11 +5,9 @@ from __future__ import annotations
 import re
 from operator import itemgetter
 
-from tabuleiro.games.api import Player, Position
-from tabuleiro.games.barca.rules import FEARED_BY, HOLES, NEIGHBOURS, SIZE, VACANT
-from tabuleiro.games.board import opponent
-
-from .reading import squares_of
+from ..api import Classic, Player, Position
+from ..board import opponent, printed_sites
+from .rules import FEARED_BY, HOLES, NEIGHBOURS, SIZE, VACANT
 
 HOLE = 10_000
 
@@ -82,7 +80,7 @@ ANIMALS_OF = {1: re.compile("[ELM]"), 2: re.compile("[elm]")}
 
 def simple(position: Position, side: Player) -> int:
     """100 a hole held, 50 an enemy scared on a hole, 1 an enemy scared."""
-    board = "".join(squares_of(position))
+    board = "".join(printed_sites(position))
     scared = scared_animals(board, opponent(side))
     held = sum(square in HOLES for _, square in animals(board, side))
     return 100 * held + 50 * on_holes(scared) + len(scared)
@@ -90,7 +88,7 @@ def simple(position: Position, side: Player) -> int:
 
 def complex(position: Position, side: Player) -> int:
     """The zones of the own animals, 5000 an enemy scared on a hole, 25 an enemy scared."""
-    board = "".join(squares_of(position))
+    board = "".join(printed_sites(position))
     scared = scared_animals(board, opponent(side))
     zones = sum(zone_value(board, animal, square) for animal, square in animals(board, side))
     return zones + 5000 * on_holes(scared) + 25 * len(scared)
@@ -119,3 +117,7 @@ def zone_value(board: str, animal: str, square: int) -> int:
     value = ZONES[animal][square]
     is_halved = square not in HOLES and board[HOLE_NEAR[square]] != VACANT
     return value // 2 if is_halved else value
+
+
+EVALUATIONS = {"simple": simple, "complex": complex}
+CLASSIC = Classic(greedy=EVALUATIONS, minimax=EVALUATIONS)

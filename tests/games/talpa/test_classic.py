@@ -8,7 +8,7 @@ import pytest
 
 import tabuleiro
 from tabuleiro.engine.choosing import Level, index_of_level
-from tabuleiro.engine.classic import of_result, talpa
+from tabuleiro.games.talpa import classic
 from tabuleiro.games.talpa.rules import parse
 from tabuleiro.record import History
 
@@ -36,8 +36,8 @@ from tabuleiro.record import History
 )
 def test_value(text: str, second: int) -> None:
     for position in (parse(text), tabuleiro.parse("talpa", text)):
-        assert talpa.value(position, 2) == second
-        assert talpa.value(position, 1) == -second
+        assert classic.value(position, 2) == second
+        assert classic.value(position, 1) == -second
 
 
 @pytest.mark.parametrize(
@@ -54,11 +54,11 @@ SEVERAL_VALUES = "xo1xo/ox1ox/xoxox/2xox/xox2 1"
 @pytest.mark.parametrize("level", range(2, 10))
 def test_a_level_plays_any_turn_of_its_value(level: int) -> None:
     position = tabuleiro.parse("talpa", SEVERAL_VALUES)
-    values = {str(m): talpa.value(position.play(m), 1) for m in position.moves()}
+    values = {str(m): classic.value(position.play(m), 1) for m in position.moves()}
     distinct = sorted(set(values.values()))
     assert len(distinct) > 2
     wanted = distinct[max(len(distinct) + level - 10, 0)]
-    player = Level("level", Random(1), of_result(talpa.value), level)
+    player = Level("level", Random(1), classic.value, level)
     history = History(position)
     chosen = {player.choose(history) for _ in range(500)}
     assert chosen == {move for move, value in values.items() if value == wanted}
@@ -66,7 +66,7 @@ def test_a_level_plays_any_turn_of_its_value(level: int) -> None:
 
 def test_level_one_plays_any_turn() -> None:
     position = tabuleiro.parse("talpa", SEVERAL_VALUES)
-    player = Level("level:1", Random(1), of_result(talpa.value), 1)
+    player = Level("level:1", Random(1), classic.value, 1)
     chosen = {player.choose(History(position)) for _ in range(1000)}
     assert chosen == {str(move) for move in position.moves()}
 
@@ -74,4 +74,4 @@ def test_level_one_plays_any_turn() -> None:
 @pytest.mark.parametrize("level", [-1, 0, 10])
 def test_there_are_nine_levels(level: int) -> None:
     with pytest.raises(ValueError, match="1 to 9"):
-        Level("level", Random(1), of_result(talpa.value), level)
+        Level("level", Random(1), classic.value, level)

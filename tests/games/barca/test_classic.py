@@ -8,8 +8,8 @@ import pytest
 
 import setups
 import tabuleiro
-from tabuleiro.engine.classic import barca
 from tabuleiro.games.api import Player
+from tabuleiro.games.barca import classic
 from tabuleiro.games.barca.rules import HOLES, INDEX, is_animal_of, parse
 from tabuleiro.games.board import opponent
 
@@ -48,8 +48,8 @@ LION_BY_HOLE = "10/10/2L7/3m6/10/10/10/10/10/10 1"
     ],
 )
 def test_simple(text: str, side: Player, value: int) -> None:
-    assert barca.simple(parse(text), side) == value
-    assert barca.simple(tabuleiro.parse("barca", text), side) == value
+    assert classic.simple(parse(text), side) == value
+    assert classic.simple(tabuleiro.parse("barca", text), side) == value
 
 
 @pytest.mark.parametrize(
@@ -82,8 +82,8 @@ def test_simple(text: str, side: Player, value: int) -> None:
     ],
 )
 def test_complex(text: str, side: Player, value: int) -> None:
-    assert barca.complex(parse(text), side) == value
-    assert barca.complex(tabuleiro.parse("barca", text), side) == value
+    assert classic.complex(parse(text), side) == value
+    assert classic.complex(tabuleiro.parse("barca", text), side) == value
 
 
 @pytest.mark.parametrize(
@@ -98,18 +98,18 @@ def test_complex(text: str, side: Player, value: int) -> None:
     ],
 )
 def test_rows_of_the_zone_tables(animal: str, row: int, values: str) -> None:
-    zones = [barca.ZONES[animal][INDEX[f"{column}{row}"]] for column in "abcdefghij"]
+    zones = [classic.ZONES[animal][INDEX[f"{column}{row}"]] for column in "abcdefghij"]
     assert zones == [int(value) for value in values.split()]
 
 
 @pytest.mark.parametrize("animal", "ELMelm")
 def test_zones_are_the_same_from_all_sides(animal: str) -> None:
-    zones = barca.ZONES[animal]
+    zones = classic.ZONES[animal]
     rows = [zones[start : start + 10] for start in range(0, 100, 10)]
     assert rows == rows[::-1]
     assert all(row == row[::-1] for row in rows)
     assert all(value % 20 in (0, 10) for value in zones), "halves are whole numbers"
-    assert [square for square in range(100) if zones[square] == barca.HOLE] == sorted(HOLES)
+    assert [square for square in range(100) if zones[square] == classic.HOLE] == sorted(HOLES)
 
 
 @pytest.mark.parametrize("seed", range(300))
@@ -120,8 +120,8 @@ def test_scared_enemies_are_those_of_the_rulebook(seed: int) -> None:
     for side in sides:
         enemies = position.animals(opponent(side))
         scared = [enemy for enemy in enemies if position.feared(position.board[enemy], enemy)]
-        assert barca.scared_animals(position.board, opponent(side)) == scared
+        assert classic.scared_animals(position.board, opponent(side)) == scared
         on_holes = sum(is_animal_of(position.board[hole], side) for hole in HOLES)
         value = 100 * on_holes + 50 * len({*scared} & {*HOLES}) + len(scared)
-        assert barca.simple(position, side) == value
-        assert barca.simple(tabuleiro.parse("barca", text), side) == value
+        assert classic.simple(position, side) == value
+        assert classic.simple(tabuleiro.parse("barca", text), side) == value

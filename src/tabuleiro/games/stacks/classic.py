@@ -4,27 +4,23 @@ from __future__ import annotations
 
 import re
 
-from tabuleiro.games.api import Player, Position
-from tabuleiro.games.board import opponent
-
-from .reading import rows_of
+from ..api import Classic, Player, Position
+from ..board import opponent, printed_rows
 
 ELIMINATION = 50
-WINNING_TURN = 1_000_000
-"""More than any other turn can be worth."""
+WON = 1_000_000
+"""More than any other position can be worth."""
 
 HEIGHTS: dict[Player, re.Pattern[str]] = {1: re.compile("b([1-4])"), 2: re.compile("r([1-4])")}
 
 
-def value(before: Position, after: Position) -> int:
-    """What a turn is worth to who made it: the rows reached, and 50 an enemy piece eliminated."""
-    side = before.turn
-    outcome = after.outcome()
+def value(position: Position, side: Player) -> int:
+    """The rows reached, less 50 for every enemy piece that has not been eliminated."""
+    outcome = position.outcome()
     if outcome and outcome.winner == side:
-        return WINNING_TURN
-    enemy = opponent(side)
-    eliminated = sum(pieces_by_row(before, enemy)) - sum(pieces_by_row(after, enemy))
-    return rows_reached(after, side) + ELIMINATION * eliminated
+        return WON
+    left = sum(pieces_by_row(position, opponent(side)))
+    return rows_reached(position, side) - ELIMINATION * left
 
 
 def rows_reached(position: Position, side: Player) -> int:
@@ -36,4 +32,7 @@ def rows_reached(position: Position, side: Player) -> int:
 
 def pieces_by_row(position: Position, side: Player) -> list[int]:
     """How many pieces a side has in each row, row 1 first."""
-    return [sum(map(int, HEIGHTS[side].findall(row))) for row in rows_of(position)]
+    return [sum(map(int, HEIGHTS[side].findall(row))) for row in printed_rows(position)]
+
+
+CLASSIC = Classic(greedy={"": value})

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tabuleiro.games.api import Player, Position
-from tabuleiro.games.talpa.rules import grid_of
-
-from .reading import EMPTY, squares_of
+from ..api import Classic, Player, Position
+from ..board import EMPTY, printed_sites
+from .rules import grid_of
 
 
 def value(position: Position, side: Player) -> int:
@@ -15,7 +14,7 @@ def value(position: Position, side: Player) -> int:
 
     Widths and heights are those of the boxes around the connected sets of empty squares.
     """
-    rows = squares_of(position)
+    rows = printed_sites(position)
     columns = len(rows[0])
     widest = highest = 0
     for squares in empty_sets("".join(rows), columns):
@@ -39,3 +38,6 @@ def empty_sets(board: str, columns: int) -> Iterator[list[int]]:
             unseen -= near
             connected += near
         yield connected
+
+
+CLASSIC = Classic(level=value)

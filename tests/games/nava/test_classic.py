@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 import tabuleiro
-from tabuleiro.engine.classic import nava
+from tabuleiro.games.nava import classic
 from tabuleiro.games.nava.rules import parse
 
 
@@ -29,12 +29,12 @@ from tabuleiro.games.nava.rules import parse
 )
 def test_value(text: str, white: Fraction, black: Fraction) -> None:
     for position in (parse(text), tabuleiro.parse("nava", text)):
-        assert nava.value(position, 1) == white
-        assert nava.value(position, 2) == black
+        assert classic.value(position, 1) == white
+        assert classic.value(position, 2) == black
 
 
 def test_values_are_exact() -> None:
     """A third is a third: no rounding makes or breaks a tie."""
-    assert nava.value(parse("W.W.3/5/5/5/w.b.3 1"), 2) == Fraction(9, 8)
-    assert nava.value(parse("B.B.B.B.1/5/5/5/www.b.3 1"), 2) == Fraction(5, 82)
-    assert nava.value(parse("W.4/5/5/5/w.2.b.1 1"), 2) == 1
+    assert classic.value(parse("W.W.3/5/5/5/w.b.3 1"), 2) == Fraction(9, 8)
+    assert classic.value(parse("B.B.B.B.1/5/5/5/www.b.3 1"), 2) == Fraction(5, 82)
+    assert classic.value(parse("W.4/5/5/5/w.2.b.1 1"), 2) == 1
