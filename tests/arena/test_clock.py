@@ -4,56 +4,45 @@ from __future__ import annotations
 
 from math import inf
 
-import pytest
-
 from arena import fakes
 from arena.fakes import Sleeper
-from tabuleiro.arena.clock import MARGIN, Clocks, TimeControl
-from tabuleiro.arena.game import Played, Seat, Task, play
+from play.fakes import Watch
+from tabuleiro.arena.game import MARGIN, Played, Seat, Task, play
 from tabuleiro.arena.match import Match, Settings
 from tabuleiro.arena.openings import Opening
 from tabuleiro.engine.api import Clock, Limits
-from tabuleiro.games.api import UnknownOption
+from tabuleiro.play.clock import Clocks, TimeControl
 from tabuleiro.record import read
 
 LONG = TimeControl(1000.0, 1.0)
 
 
-@pytest.mark.parametrize(
-    ("text", "control"),
-    [
-        ("10+0.1", TimeControl(10, 0.1)),
-        ("0.5", TimeControl(0.5)),
-        ("600+0", TimeControl(600)),
-    ],
-)
-def test_time_controls(text: str, control: TimeControl) -> None:
-    assert TimeControl.parse(text) == control
-    assert TimeControl.parse(str(control)) == control
-
-
-@pytest.mark.parametrize("text", ["", "0", "0+1", "-1", "1+", "+1", "1+-1", "1e9", "nan", "1+1+1"])
-def test_nonsense_time_controls(text: str) -> None:
-    with pytest.raises(UnknownOption, match=r"seconds and an increment, such as 10\+0.1, not "):
-        TimeControl.parse(text)
-
-
-def test_a_clock_runs_and_gains() -> None:
-    clocks = Clocks(TimeControl(10, 2), TimeControl(20, 3))
-    assert clocks.take(1, 4)
-    assert (clocks.left(1), clocks.left(2)) == (8, 20)
-    assert clocks.reading(2) == Clock(8, 20, 2, 3)
-    assert clocks.take(1, 8)
-    assert clocks.left(1) == 2
-    assert clocks.take(1, 2 + MARGIN / 2), "a little more is forgiven"
-    assert clocks.left(1) == 2, "but not given"
-    assert not clocks.take(1, 2 + 2 * MARGIN)
+def test_a_little_more_is_forgiven_but_not_given() -> None:
+    watch = Watch()
+    clocks = Clocks(TimeControl(10, 2), TimeControl(20, 3), now=watch, margin=MARGIN)
+    for seconds, is_late, left in (
+        (4, False, 8),
+        (8, False, 2),
+        (2 + MARGIN / 2, False, 2),
+        (2 + 2 * MARGIN, True, 2),
+    ):
+        clocks.run(1)
+        watch.wait(seconds)
+        assert bool(clocks.flagged) is is_late
+        clocks.gain()
+        watch.wait(100)  # of the arena
+        assert clocks.left() == (left, 20)
+    assert clocks.for_engine() == Clock(2, 20, 2, 3)
 
 
 def test_a_player_without_a_clock() -> None:
-    clocks = Clocks(None, TimeControl(5))
-    assert clocks.reading(1) is None
-    assert clocks.reading(2) == Clock(inf, 5, 0, 0)
+    watch = Watch()
+    clocks = Clocks(None, TimeControl(5), now=watch)
+    clocks.run(1)
+    watch.wait(1e9)
+    assert clocks.flagged is None
+    clocks.gain()
+    assert clocks.for_engine() == Clock(inf, 5, 0, 0)
 
 
 def played(first: Seat, second: Seat) -> Played:
@@ -98,3 +87,16 @@ def test_who_hangs_is_not_waited_for_beyond_the_clock() -> None:
     list(match.run())
     assert match.standing.failures["A"] > 0
     assert match.last_failure.startswith("no move within 1.")
+
+
+def test_transcripts_say_the_clocks_in_seconds() -> None:
+    fast, slow = TimeControl(10, 0.1), TimeControl(300, 3)
+    for first, second, tags in (
+        (fast, fast, {"TimeControl": "10+0.1"}),
+        (fast, slow, {"FirstTimeControl": "10+0.1", "SecondTimeControl": "300+3"}),
+        (None, slow, {"FirstTimeControl": "-", "SecondTimeControl": "300+3"}),
+        (None, None, {}),
+    ):
+        game = played(Seat("random", clock=first), Seat("random", clock=second))
+        found = read(game.transcript).tags
+        assert {name: found[name] for name in found if "TimeControl" in name} == tags

@@ -118,7 +118,7 @@ def test_a_failing_player_stops_it(run: Program, monkeypatch: pytest.MonkeyPatch
         (("tournament", "nawa", "random", "greedy"), "did you mean 'nava'?"),
         ((*FIELD, "--games", "3"), "games are an even number, for both sides, not 3"),
         ((*FIELD, "--games", "0"), "games are 1 to 100000000, not 0"),
-        ((*FIELD, "--limit", "speed=1"), "a limit is depth=N, nodes=N, time=S or clock=S+S"),
+        ((*FIELD, "--limit", "speed=1"), "a limit is depth=N, nodes=N, time=S or clock=M+S"),
         ((*FIELD, "--resume"), "--resume needs --out"),
         ((*FIELD, "--out", __file__), "exists; --resume continues what is in it"),
         ((*FIELD, "--games", "2", "--csv", "/nowhere/x"), "/nowhere/x: No such file or directory"),

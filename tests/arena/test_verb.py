@@ -111,13 +111,18 @@ def test_limits_and_adjudication_are_stated(run: Program) -> None:
 
 
 def test_clocks(run: Program) -> None:
-    arguments = (*NAVA, "--games", "2", "--clock", "30+1", "--limit-b", "clock=60")
+    arguments = (*NAVA, "--games", "2", "--clock", "30s+1", "--limit-b", "clock=1")
     settings = run(*arguments, "--json").data["settings"]
-    assert settings["clock_a"] == {"seconds": 30, "increment": 1}
-    assert settings["clock_b"] == {"seconds": 60, "increment": 0}
+    assert settings["clock_a"] == {"base": 30, "increment": 1}
+    assert settings["clock_b"] == {"base": 60, "increment": 0}
     assert "limits_a" not in settings
-    limits = "Limits: A clock=30+1 (flag after 0.05 s more); B clock=60+0 (flag after 0.05 s more)"
-    assert limits in run(*arguments).out
+    said = run(*arguments)
+    assert said.lines[:2] == [
+        "Clock of A (random): 0.5 minutes for all moves and 1 second more after each.",
+        "Clock of B (random): 1 minute for all moves.",
+    ]
+    limits = "Limits: A clock=0.5+1 (flag after 0.05 s more); B clock=1+0 (flag after 0.05 s more)"
+    assert limits in said.out
 
 
 def test_limits_in_a_name_hold_beside_others(run: Program) -> None:
@@ -231,10 +236,10 @@ def test_interrupted_it_says_how_it_stands(tmp_path: Path) -> None:
         ((*NAVA, "--limit", "nodes"), "in 'nodes' nodes is a "),
         (
             (*NAVA, "--limit", "speed=3"),
-            "a limit is depth=N, nodes=N, time=S or clock=S+S, not 'speed=3'",
+            "a limit is depth=N, nodes=N, time=S or clock=M+S, not 'speed=3'",
         ),
-        ((*NAVA, "--clock", "0"), "a clock is seconds and an increment, such as 10+0.1, not '0'"),
-        ((*NAVA, "--limit-b", "clock=fast"), "such as 10+0.1, not 'fast'"),
+        ((*NAVA, "--clock", "0"), "a clock has more than 0 and up to 999999 seconds, not 0"),
+        ((*NAVA, "--limit-b", "clock=fast"), "such as 10s+0.1s, not 'fast'"),
         ((*NAVA, "--agreed-win", "0", "4"), "greater than 0, not 0"),
         ((*NAVA, "--agreed-draw", "1", "1"), "at least 2 plies, not 1"),
         ((*NAVA, "--sprt", "5", "0", "0.05", "0.05"), "elo0 is less than elo1"),

@@ -52,6 +52,7 @@ def test_a_whole_dialogue(run: Program, tmp_path: Path) -> None:
         PLAYERS
         First (number or name) [human]: 1
         Second (number or name) [random]: Human
+        Usual clocks, in minutes + seconds a move: 1+1, 3+2, 5+3, 10+5, 30+10.
         Clock, such as 5+3, or none [none]:\x20
 
            a b c

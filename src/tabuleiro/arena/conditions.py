@@ -12,10 +12,10 @@ from typing import Any
 from tabuleiro import positions
 from tabuleiro.engine.api import Limits
 from tabuleiro.games.api import UnknownOption
+from tabuleiro.play.clock import TimeControl
 from tabuleiro.record.transcript import UNWRITABLE
 
 from .adjudication import Adjudication
-from .clock import TimeControl
 from .game import TABLE_MB, Seat, Task
 from .openings import Opening, random_openings
 from .results import round_tag

@@ -11,17 +11,19 @@ from tabuleiro import positions
 from tabuleiro.engine.api import Engine, EngineFailure, Info, Limits, Score
 from tabuleiro.games.api import IllegalMove, MalformedMove, Player
 from tabuleiro.games.board import opponent, shorten
+from tabuleiro.play.clock import Clocks, TimeControl
 from tabuleiro.record import History, Transcript, write
 from tabuleiro.record.history import FORFEIT
 from tabuleiro.record.transcript import UNWRITABLE
 
 from .adjudication import Adjudication, Judge
-from .clock import Clocks, TimeControl
 from .crew import Crew, Make, dismiss
 from .openings import Opening
 
 LONGEST_REASON = 200
 TABLE_MB = 16
+MARGIN = 0.05
+"""Seconds by which a clock may be overrun: what the arena and the system take for themselves."""
 OVERDUE = 1.0
 """Seconds beyond its clock after which a player is not waited for any longer."""
 
@@ -127,8 +129,7 @@ class Sitting:
         self._crew = crew
         self._observer = observer
         self._engines: dict[Player, Engine] = {}
-        self._clocks = Clocks(task.first.clock, task.second.clock)
-        self._is_timed = bool(task.first.clock or task.second.clock)
+        self._clocks = Clocks(task.first.clock, task.second.clock, now=perf_counter, margin=MARGIN)
         self._limits: dict[Player, Limits | None] = {
             1: task.first.limits,
             2: task.second.limits,
@@ -178,19 +179,20 @@ class Sitting:
         infos: list[Info] = []
         listener = infos.append if self._listens else None
         limits, patience = self._limits[side], self._task.rules.move_seconds
-        clock = self._clocks.reading(side) if self._is_timed else None
-        if clock:
-            limits = replace(limits or Limits(), clock=clock)
-            patience = min(patience, self._clocks.left(side) + OVERDUE)
+        if self._task.seat(side).clock:
+            limits = replace(limits or Limits(), clock=self._clocks.for_engine())
+            patience = min(patience, self._clocks.left()[side - 1] + OVERDUE)
         self._observer.thinks(side, patience)
         begin = perf_counter()
+        self._clocks.run(side)
         try:
             move = str(self._engines[side].choose(history, limits, listener))
         except Exception as error:
             raise PlayerFailed(_reason(error)) from error
-        seconds = perf_counter() - begin
-        self.thinking += seconds
-        if clock and not self._clocks.take(side, seconds):
+        overrun = self._clocks.flagged
+        self._clocks.gain()
+        self.thinking += perf_counter() - begin
+        if overrun:
             history.lose_on_time(side)
             return None
         try:
@@ -227,11 +229,19 @@ def _reason(error: Exception) -> str:
 def _played(task: Task, history: History, scores: Sequence[Score | None] = ()) -> Played:
     outcome = history.outcome()
     assert outcome
-    tags = {"First": task.first.player, "Second": task.second.player, **dict(task.tags)}
-    transcript = Transcript.of(history, tags)
+    tags = {"First": task.first.player, "Second": task.second.player, **clock_tags(task)}
+    transcript = Transcript.of(history, tags | dict(task.tags))
     if any(scores):
         transcript = _commented(transcript, len(task.opening.moves), scores)
     return Played(task.index, outcome.winner, outcome.reason, write(transcript), history.ply)
+
+
+def clock_tags(task: Task) -> dict[str, str]:
+    """One tag, or one a side where they differ; ``-`` is a side without a clock."""
+    first, second = (seat.clock.tag if seat.clock else "-" for seat in (task.first, task.second))
+    if first != second:
+        return {"FirstTimeControl": first, "SecondTimeControl": second}
+    return {} if first == "-" else {"TimeControl": first}
 
 
 def _commented(transcript: Transcript, opening: int, scores: Sequence[Score | None]) -> Transcript:

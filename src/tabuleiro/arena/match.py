@@ -9,8 +9,8 @@ from typing import Literal
 
 from tabuleiro.engine.api import Limits
 from tabuleiro.games.api import UnknownOption
+from tabuleiro.play.clock import TimeControl
 
-from .clock import TimeControl
 from .conditions import Conditions, derive, require_writable
 from .crew import Make
 from .game import Task

@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 from tabuleiro.engine.api import Limits
 from tabuleiro.games.api import Player, UnknownOption
+from tabuleiro.play.clock import TimeControl
 from tabuleiro.record.history import FORFEIT
 
-from .clock import TimeControl
 from .conditions import Conditions, derive, require_writable
 from .crew import Make
 from .game import Played, Task

@@ -13,18 +13,19 @@ import typer
 from tabuleiro.games.api import UnknownOption
 from tabuleiro.games.board import shorten
 from tabuleiro.games.sentence import Spoken, said_by, sentence
-from tabuleiro.locale import say
+from tabuleiro.locale import _, say
 
 from .arguments import position_of
 from .progress import ProgressLine
+from .words import control_words
 
 if TYPE_CHECKING:
-    from tabuleiro.arena.clock import TimeControl
     from tabuleiro.arena.openings import Opening
     from tabuleiro.arena.pool import OpenPool
     from tabuleiro.arena.results import Results
     from tabuleiro.arena.series import Campaign, Entry
     from tabuleiro.engine.api import Limits
+    from tabuleiro.play.clock import TimeControl
 
 PLIES = 4
 
@@ -55,7 +56,11 @@ Limit = Annotated[
 ]
 ClockText = Annotated[
     str | None,
-    typer.Option("--clock", metavar="S+S", help="For all: seconds for a game + seconds a move."),
+    typer.Option(
+        "--clock",
+        metavar="M+S",
+        help="For all: minutes + seconds a move; 10s+0.1s is seconds.",
+    ),
 ]
 TableSize = Annotated[
     int, typer.Option("--table", metavar="MB", help="Memory of an engine's table, at most.")
@@ -125,13 +130,13 @@ def check_players(players: Iterable[str], game: str) -> None:
 def budget(
     player: str, game: str, texts: Iterable[str], clock: str | None
 ) -> tuple[Limits | None, TimeControl | None]:
-    """Limits and clock that ``depth=6``, ``clock=10+0.1`` and the like give; the last one counts.
+    """Limits and clock that ``depth=6``, ``clock=10s+0.1s`` and the like give; the last one counts.
 
     Limits in the player's name hold beside those of other kinds.
     """
-    from tabuleiro.arena.clock import TimeControl
     from tabuleiro.engine import roster
     from tabuleiro.engine.api import Limits
+    from tabuleiro.play.clock import TimeControl
 
     given: dict[str, float] = {}
     control = TimeControl.parse(clock) if clock is not None else None
@@ -143,7 +148,7 @@ def budget(
             given[kind] = getattr(roster.read_limit(kind, value, text), kind)
         else:
             raise UnknownOption(
-                "a limit is depth=N, nodes=N, time=S or clock=S+S, not {text}", text=shorten(text)
+                "a limit is depth=N, nodes=N, time=S or clock=M+S, not {text}", text=shorten(text)
             )
     if not given and not control:
         return None, None
@@ -151,6 +156,24 @@ def budget(
     named = {kind: getattr(own, kind) for kind in roster.LIMITS if own and getattr(own, kind)}
     limits = Limits(**(named | given)) if named or given else None
     return limits, control
+
+
+def tell_clocks(clocks: Mapping[str, TimeControl | None]) -> None:
+    """Say how long the players have, before they play: one clock for all, or each its own."""
+    if not any(clocks.values()):
+        return
+    if len({*clocks.values()}) == 1:
+        said = [_("Clock of every player: {clock}.", clock=_told(next(iter(clocks.values()))))]
+    else:
+        said = [
+            _("Clock of {player}: {clock}.", player=player, clock=_told(control))
+            for player, control in clocks.items()
+        ]
+    print(*said, sep="\n", flush=True)
+
+
+def _told(control: TimeControl | None) -> str:
+    return control_words(control) if control else _("none")
 
 
 class Venue(NamedTuple):
@@ -210,15 +233,20 @@ class ContestEnd(NamedTuple):
     trouble: Exception | Spoken | None
 
 
-def play_out(campaign: Campaign) -> ContestEnd:
+def play_out(campaign: Campaign, as_json: bool) -> ContestEnd:
     """Play all games, showing how far they are; interrupted, it ends early."""
     from tabuleiro.arena.pool import WorkerDied
 
+    if not as_json:
+        own = dict(campaign.series.entries)
+        tell_clocks(
+            {name: own[name].clock if name in own else None for name in campaign.series.players}
+        )
     progress = ProgressLine(len(campaign.records), campaign.total)
     status: int = 0
     trouble: Exception | Spoken | None = None
     try:
-        for _ in campaign.run():
+        for _record in campaign.run():
             progress.show()
     except KeyboardInterrupt:
         status = 130

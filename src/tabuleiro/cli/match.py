@@ -30,6 +30,7 @@ from .contest import (
     budget,
     check_players,
     kept,
+    tell_clocks,
     venue,
 )
 
@@ -140,6 +141,9 @@ def run(match: Match, as_json: bool) -> int:
     from .progress import ProgressLine
     from .words import print_json
 
+    settings = match.settings
+    if not as_json:
+        tell_clocks({f"A ({settings.a})": settings.clock_a, f"B ({settings.b})": settings.clock_b})
     progress = ProgressLine(match.standing.games, match.games)
     status, trouble = 0, None
     try:

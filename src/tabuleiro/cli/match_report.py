@@ -6,12 +6,13 @@ from dataclasses import asdict
 from typing import Any
 
 from tabuleiro.arena.adjudication import Adjudication
-from tabuleiro.arena.clock import MARGIN, TimeControl
 from tabuleiro.arena.conditions import Conditions
+from tabuleiro.arena.game import MARGIN
 from tabuleiro.arena.match import Match
 from tabuleiro.arena.standing import Standing
 from tabuleiro.engine.api import Limits
 from tabuleiro.locale import _, ngettext
+from tabuleiro.play.clock import TimeControl
 
 
 def standing_line(match: Match, standing: Standing) -> str:

@@ -119,7 +119,7 @@ class Seats:
         self._settings = state.settings
         self._given = (first, second)
         clock = state.settings.clock if clock is None else clock
-        self._control = TimeControl.parse(clock) if clock else None
+        self._control = TimeControl.for_people(clock) if clock else None
         self._make = seeded(seed)
         self._asks = asks
 

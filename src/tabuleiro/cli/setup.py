@@ -8,7 +8,7 @@ from tabuleiro import games
 from tabuleiro.games.api import Game, UnknownOption
 from tabuleiro.games.sentence import Phrase
 from tabuleiro.locale import _, say, translate
-from tabuleiro.play import Session, TimeControl
+from tabuleiro.play import CLOCKS, Session, TimeControl
 from tabuleiro.state.settings import Settings
 
 from .console import ask, choose, means, tell
@@ -44,12 +44,14 @@ def ask_options(game: Game, given: Mapping[str, str] | None = None) -> dict[str,
 
 def ask_clock(default: str = "") -> TimeControl | None:
     """Minutes and seconds a move, or none."""
+    usual = ", ".join(filter(None, CLOCKS))
+    print(_("Usual clocks, in minutes + seconds a move: {clocks}.", clocks=usual))
     shown = default or translate(NONE).split()[0]
     while True:
         answer = ask(_("Clock, such as 5+3, or none [{default}]:", default=shown)) or default
         if not answer or means(answer, NONE):
             return None
         try:
-            return TimeControl.parse(answer)
+            return TimeControl.for_people(answer)
         except UnknownOption as error:
             tell(say(error))

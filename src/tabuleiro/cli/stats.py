@@ -119,7 +119,7 @@ def in_pairs(players: list[str]) -> tuple[tuple[str, str], ...]:
 
 def report(campaign: Campaign, originals: Originals | None, as_json: bool) -> int:
     """Play and say what came of it; the status of the program."""
-    played = play_out(campaign)
+    played = play_out(campaign, as_json)
     if as_json:
         print_json(as_data(campaign, originals, played.seconds))
     else:

@@ -109,7 +109,7 @@ def report(campaign: Campaign, csv: Path | None, html: Path | None, as_json: boo
 
     from . import tournament_report as say
 
-    played = play_out(campaign)
+    played = play_out(campaign, as_json)
     table = crosstable(campaign)
     if as_json:
         print_json(say.as_data(campaign, table, played.seconds))

@@ -9,7 +9,7 @@ from tabuleiro.locale import _, ngettext
 
 if TYPE_CHECKING:
     from tabuleiro.engine.api import Score
-    from tabuleiro.play.clocks import Times
+    from tabuleiro.play.clock import TimeControl, Times
 
 
 def print_json(data: object) -> None:
@@ -50,3 +50,25 @@ def clock_words(sides: tuple[str, str], left: Times) -> str:
         second=sides[1],
         second_time=time_words(left[1]),
     )
+
+
+def control_words(control: TimeControl) -> str:
+    """``5 minutes for all moves and 3 seconds more after each``."""
+    if control.is_in_minutes:
+        minutes = control.base / 60
+        base = ngettext("{value} minute", "{value} minutes", _form(minutes), value=f"{minutes:g}")
+    else:
+        base = _seconds(control.base)
+    if not control.increment:
+        return _("{base} for all moves", base=base)
+    increment = _seconds(control.increment)
+    return _("{base} for all moves and {increment} more after each", base=base, increment=increment)
+
+
+def _seconds(number: float) -> str:
+    return ngettext("{value} second", "{value} seconds", _form(number), value=f"{number:g}")
+
+
+def _form(number: float) -> int:
+    """A count that takes the same form: fractions are many."""
+    return 1 if number == 1 else 2

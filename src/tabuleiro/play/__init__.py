@@ -2,7 +2,7 @@
 
 from . import events
 from .advice import Assessment, Hint
-from .clocks import Clocks, TimeControl
+from .clock import CLOCKS, Clocks, TimeControl
 from .saved import MalformedSession
 from .selection import Selection
 from .session import Session
@@ -10,6 +10,7 @@ from .thinking import Answer, Progress, Thinking
 from .view import NumberedMove, View
 
 __all__ = [
+    "CLOCKS",
     "Answer",
     "Assessment",
     "Clocks",

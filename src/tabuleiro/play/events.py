@@ -8,7 +8,7 @@ from typing import TypeAlias
 from tabuleiro.games.api import Outcome, Player
 
 from .advice import Assessment, Hint
-from .clocks import Times
+from .clock import Times
 
 
 @dataclass(frozen=True, slots=True)

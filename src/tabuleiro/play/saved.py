@@ -16,7 +16,7 @@ from tabuleiro.positions import parse
 from tabuleiro.record import History
 from tabuleiro.record.reader import MAX_PLIES
 
-from .clocks import Clocks, Now, TimeControl, Times
+from .clock import Clocks, Now, TimeControl, Times
 
 VERSION = 1
 ID = re.compile("[0-9a-f]{32}")
@@ -36,14 +36,15 @@ class SavedClocks:
 
     @classmethod
     def of(cls, clocks: Clocks) -> Self:
-        control = clocks.control
+        control = clocks.controls[0]
+        assert control
         shown = tuple(map(_to_the_millisecond, clocks.shown))
         left = _to_the_millisecond(clocks.left())
         return cls(control.base, control.increment, clocks.first_ply, shown, left)
 
     def clocks(self, now: Now) -> Clocks:
         control = TimeControl(self.base, self.increment)
-        return Clocks(control, self.first_ply, now, shown=self.shown, left=self.left)
+        return Clocks(control, control, self.first_ply, now, shown=self.shown, left=self.left)
 
 
 @dataclass(frozen=True, slots=True)

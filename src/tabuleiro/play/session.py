@@ -22,7 +22,7 @@ from tabuleiro.positions import parse
 from tabuleiro.record import History, Transcript
 
 from . import advice, events
-from .clocks import Clocks, Now, TimeControl
+from .clock import Clocks, Now, TimeControl
 from .people import PeoplesTable
 from .refusals import read_move
 from .saved import MalformedSession, Saved, SavedClocks
@@ -228,7 +228,7 @@ class Session(PeoplesTable):
         self.created = timestamp()
         self.history = History(self.history.start)
         if self.control:
-            self.clocks = Clocks(self.control, 0, self._now)
+            self.clocks = Clocks(self.control, self.control, 0, self._now)
         self.draw_offer, self.is_paused, self._may_step = None, False, False
         self._beliefs.clear()
         for side in BOTH:

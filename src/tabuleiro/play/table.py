@@ -17,7 +17,7 @@ from tabuleiro.record import History, Transcript
 from tabuleiro.record.endings import ending
 
 from . import events
-from .clocks import Clocks, Now, TimeControl
+from .clock import Clocks, Now, TimeControl
 from .seats import HUMAN, MakeEngine, Seat, adviser
 from .selection import Selection
 from .thinking import Thinking
@@ -49,7 +49,7 @@ class Table:
         self.id = uuid4().hex
         self.created = timestamp()
         self.tags = dict(tags or {})
-        self.clocks = Clocks(control, history.ply, now) if control else None
+        self.clocks = Clocks(control, control, history.ply, now) if control else None
         self.is_paused = False
         self.draw_offer: Player | None = None
         """Who has offered a draw that is not answered yet."""
@@ -81,7 +81,7 @@ class Table:
 
     @property
     def control(self) -> TimeControl | None:
-        return self.clocks.control if self.clocks else None
+        return self.clocks.controls[0] if self.clocks else None
 
     def is_human(self, side: Player) -> bool:
         return self._seats[side - 1].is_human
@@ -125,7 +125,7 @@ class Table:
         first, second = self.players
         tags = {"First": first, "Second": second, "Date": self.created[:10].replace("-", ".")}
         if self.control:
-            tags["TimeControl"] = str(self.control)
+            tags["TimeControl"] = self.control.tag
         return Transcript.of(self.history, tags | self.tags)
 
     def subscribe(self, listener: Callable[[events.Event], None]) -> Callable[[], None]:

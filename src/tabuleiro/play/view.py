@@ -14,7 +14,7 @@ from tabuleiro.record import History
 from tabuleiro.record.endings import ending
 
 from . import boards
-from .clocks import Times
+from .clock import Times
 from .selection import Selection
 
 Json = dict[str, Any]

@@ -12,7 +12,7 @@ from time import monotonic
 from tabuleiro.engine import roster
 from tabuleiro.games.sentence import Sentence
 from tabuleiro.play import MalformedSession, Session, events
-from tabuleiro.play.clocks import Now
+from tabuleiro.play.clock import Now
 from tabuleiro.play.saved import Saved
 from tabuleiro.play.seats import MakeEngine
 

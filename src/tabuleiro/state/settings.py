@@ -51,7 +51,7 @@ class Settings:
 
 def _is_clock(value: str) -> bool:
     try:
-        return not value or bool(TimeControl.parse(value))
+        return not value or bool(TimeControl.for_people(value))
     except ValueError:
         return False
 

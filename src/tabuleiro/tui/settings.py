@@ -130,7 +130,7 @@ class SettingsScreen(Room[None]):
         text, wrong = event.value.strip(), ""
         try:
             if text:
-                TimeControl.parse(text)
+                TimeControl.for_people(text)
         except ValueError as error:
             wrong = say(error)
         self.set_class(bool(wrong), "-wrong")

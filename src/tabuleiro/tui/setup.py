@@ -16,7 +16,7 @@ from ..games import GAMES, get
 from ..games.api import UnknownOption
 from ..games.sentence import Phrase
 from ..locale import _, say, translate
-from ..play import Session, TimeControl
+from ..play import CLOCKS, Session, TimeControl
 from ..play.seats import HUMAN, easy_opponent
 from ..state import State
 from . import players
@@ -24,7 +24,6 @@ from .choice import Choice, Options
 from .players import OTHER
 from .room import Room
 
-CLOCKS = ("", "1+1", "3+2", "5+3", "10+5", "30+10")
 SIDES = (1, 2)
 
 
@@ -189,7 +188,7 @@ class SetupScreen(Room[Session]):
         }
         try:
             names = self._checked(1), self._checked(2)
-            control = TimeControl.parse(clock) if clock else None
+            control = TimeControl.for_people(clock) if clock else None
             session = Session.new(game, names, options=options, control=control)
         except UnknownOption as error:
             self.query_one("#trouble", Static).update(say(error))

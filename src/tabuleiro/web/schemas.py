@@ -86,7 +86,7 @@ class NewGame(Strict):
 
     @property
     def control(self) -> TimeControl | None:
-        return TimeControl.parse(self.clock) if self.clock else None
+        return TimeControl.for_people(self.clock) if self.clock else None
 
 
 class Join(Strict):
@@ -259,6 +259,10 @@ class Sheet(BaseModel):
     summary: str
     options: list[OptionSheet]
     players: list[FamilySheet]
+    opponent: str
+    """Whom a newcomer should meet first."""
+    clocks: list[str]
+    """Those offered; empty: none."""
     adviser: str
     has_rules: bool
     start: ViewData

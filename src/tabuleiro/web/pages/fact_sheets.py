@@ -9,7 +9,8 @@ from tabuleiro.games import GAMES, get
 from tabuleiro.games.api import Game
 from tabuleiro.locale import language, rules_page, say, translate, using
 from tabuleiro.locale.players import expectation, player_name
-from tabuleiro.play.seats import HUMAN, adviser
+from tabuleiro.play import CLOCKS
+from tabuleiro.play.seats import HUMAN, adviser, easy_opponent
 from tabuleiro.positions import start
 from tabuleiro.record import History
 
@@ -49,6 +50,8 @@ def sheet_json(game: Game) -> Json:
             for family in roster.families(game.name).values()
             if family.kind != HUMAN
         ],
+        "opponent": easy_opponent(game.name),
+        "clocks": CLOCKS,
         "adviser": adviser(game.name),
         "has_rules": rules_page(game) is not None,
         "start": view_json(History(start(game.name))),

@@ -95,7 +95,7 @@ def clocks_json(game: Played) -> Json | None:
     if clocks is None:
         return None
     left = [round(seconds, 3) for seconds in clocks.left()]
-    return {"control": str(clocks.control), "left": left, "running": clocks.running}
+    return {"control": str(game.session.control), "left": left, "running": clocks.running}
 
 
 def result_json(game: str, outcome: Outcome | None) -> Json | None:

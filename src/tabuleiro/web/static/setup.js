@@ -9,7 +9,6 @@ import { _ } from "./words.js";
 const MOST_BUTTONS = 4;
 const LEVEL = /^engine:(\d+)$/;
 export const LONGEST_NAME = 40;
-const CLOCKS = ["", "3+2", "5+3", "10+5", "30+20"];
 /** Seconds a computer may think, where its name can tell. */
 const TIMES = ["0.2", "1", "3", "10", "30"];
 const USUAL_TIME = "1";
@@ -29,9 +28,8 @@ function takes_time(sheet, player) {
 
 /** What is chosen when nobody has chosen yet. @param {Sheet} sheet @returns {Choices} */
 export function defaults(sheet) {
-  const steps = levels(sheet);
   const [first] = members(sheet);
-  const player = steps.length ? `engine:${steps[Math.floor((steps.length - 1) / 3)]}` : (first?.name ?? "");
+  const player = sheet.opponent;
   const options = sheet.options.map(({ name, default: value }) => [`option-${name}`, value]);
   return { opponent: first ? "computer" : "here", player, other: player, side: "1", "player-time": USUAL_TIME, "other-time": USUAL_TIME, clock: "", name: "", ...Object.fromEntries(options) };
 }
@@ -50,8 +48,8 @@ export function fields(sheet, chosen) {
   for (const { name, title, choices, help } of sheet.options) {
     found.push(choice_field(`option-${name}`, title, choices.map((value) => [value, value]), chosen[`option-${name}`], help));
   }
-  const clocks = CLOCKS.map((value) => /** @type {[string, string]} */ ([value, value || _("None")]));
-  found.push(choice_field("clock", _("Clock: minutes + seconds a move"), clocks, chosen.clock, "", CLOCKS.length));
+  const clocks = sheet.clocks.map((value) => /** @type {[string, string]} */ ([value, value || _("None")]));
+  found.push(choice_field("clock", _("Clock: minutes + seconds a move"), clocks, chosen.clock, "", sheet.clocks.length));
   if (chosen.opponent === "link") found.push(name_field(chosen.name));
   const start = make("button", { class: "btn primary big", id: "go" }, _("Start game"));
   found.push(make("div", { class: "field go" }, start));

@@ -43,6 +43,8 @@
  * @property {string} summary
  * @property {Option[]} options
  * @property {PlayerKind[]} players
+ * @property {string} opponent whom a newcomer should meet first
+ * @property {string[]} clocks those offered; empty: none
  * @property {boolean} has_rules
  * @property {View} start
  *

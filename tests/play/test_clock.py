@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
-
 from play.fakes import Watch, Workshop, hearing, let_play
 from tabuleiro.engine.api import Clock, Limits
-from tabuleiro.games.api import Outcome, UnknownOption
+from tabuleiro.games.api import Outcome
 from tabuleiro.play import Session, TimeControl, events
 
 MINUTE = TimeControl(60, 2)
@@ -17,25 +15,6 @@ def timed(*players: str, control: TimeControl = MINUTE) -> tuple[Session, Watch,
     first, second = players or ("human", "human")
     session = Session.new("tiny", (first, second), control=control, make=workshop, now=watch)
     return session, watch, workshop
-
-
-def test_how_clocks_are_written() -> None:
-    assert TimeControl.parse("5+3") == TimeControl(300, 3)
-    assert TimeControl.parse(" 0.5 ") == TimeControl(30, 0)
-    for text in ("5+3", "0.5+0", "90+30", "1+0.5"):
-        assert str(TimeControl.parse(text)) == text
-
-
-@pytest.mark.parametrize("text", ["", "0", "0+5", "x", "5+", "-1", "1e9", "9999", "5+9999"])
-def test_no_clocks(text: str) -> None:
-    with pytest.raises(UnknownOption):
-        TimeControl.parse(text)
-
-
-@pytest.mark.parametrize("base", [float("nan"), float("inf"), 0.0, -1.0])
-def test_no_base(base: float) -> None:
-    with pytest.raises(UnknownOption):
-        TimeControl(base)
 
 
 def test_the_first_move_starts_the_clocks() -> None:
