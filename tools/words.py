@@ -8,7 +8,10 @@ from __future__ import annotations
 
 import io
 import sys
+import tomllib
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any, BinaryIO
 
 from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
@@ -48,7 +51,34 @@ KEYWORDS = {
 }
 """What marks a text, and which of its arguments are texts; None is the first."""
 
-METHODS = [("**.py", "python"), ("**.js", "javascript"), ("**/pages/**.html", "jinja2")]
+KEYS = {"caption", "words"}
+"""Values of these keys in the data files of games are texts."""
+
+
+def toml_texts(
+    file: BinaryIO, *_: object, options: object = None
+) -> Iterator[tuple[int, str, str, list[str]]]:
+    """The texts of a data file, in its order, as Babel wants them."""
+
+    def texts(data: Any, key: str = "") -> Iterator[str]:
+        if isinstance(data, dict):
+            for name, value in data.items():
+                yield from texts(value, name)
+        elif isinstance(data, list):
+            for value in data:
+                yield from texts(value, key)
+        elif isinstance(data, str) and data and key in KEYS:
+            yield data
+
+    return ((1, "", text, []) for text in texts(tomllib.load(file)))
+
+
+METHODS = [
+    ("**.py", "python"),
+    ("**.js", "javascript"),
+    ("**/pages/**.html", "jinja2"),
+    ("games/**.toml", toml_texts),
+]
 """How the texts of each kind of source are found."""
 
 COMMENT_TAG = "words:"

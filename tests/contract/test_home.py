@@ -12,6 +12,7 @@ from tabuleiro.benchmark.data import bench_of
 from tabuleiro.engine.chances import scale_of
 from tabuleiro.engine.steps import steps_of
 from tabuleiro.games import GAMES
+from tabuleiro.games.examples import examples
 from tabuleiro.games.home import UnusableData, table, values
 
 
@@ -70,3 +71,13 @@ def test_what_is_no_text(home: Path) -> None:
 def test_own_figures(home: Path) -> None:
     (home / "strength.toml").write_text("format = 1\nchances = { scale = 50 }\n")
     assert scale_of("nava") == 50
+
+
+def test_a_game_without_examples(home: Path) -> None:
+    assert examples("nava") == ()
+
+
+def test_damaged_examples(home: Path) -> None:
+    (home / "examples.toml").write_text("format = 1\n[[example]]\nrule = 'N1'\nboard = '5'\n")
+    with pytest.raises(UnusableData, match=r"examples\.toml of .* 'board'"):
+        examples("nava")

@@ -10,10 +10,11 @@ import pytest
 
 from tabuleiro import positions
 from tabuleiro.games import GAMES, get
+from tabuleiro.games.examples import examples
+from tabuleiro.locale import rules_page
 from tabuleiro.play import boards
 from tabuleiro.record import read_all
 from tabuleiro.web.pages.render import TAGS
-from tabuleiro.web.study.lessons import LESSONS
 from tabuleiro.web.study.rules import RULE, game_sections
 from tabuleiro.web.study.transcripts import MOST_GAMES
 from web.house import HUMAN, OPEN, Guest
@@ -27,6 +28,7 @@ RESIGNED = """[Game "talpa"]
 
 1. c2d2 b4a4 1-0
 """
+WITH_RULES = [name for name, game in GAMES.items() if rules_page(game)]
 UNFINISHED = '[Game "nava"]\n\n1. a1a4 e5b5 *\n'
 
 STARTS = [
@@ -83,7 +85,7 @@ def test_pieces_on_a_board_are_a_position(ana: Guest, name: str, options: dict[s
         assert set_up(ana, game=name, text=found["position"]) == found
 
 
-@pytest.mark.parametrize("name", LESSONS)
+@pytest.mark.parametrize("name", WITH_RULES)
 def test_every_board_of_a_game_can_be_set_up(name: str) -> None:
     game = get(name)
     assert game.set_up
@@ -99,10 +101,12 @@ def test_every_board_of_a_game_can_be_set_up(name: str) -> None:
 
 
 def test_the_palette_has_all_that_stands_on_boards() -> None:
-    for name, lessons in LESSONS.items():
+    for name in WITH_RULES:
         game = get(name)
         assert game.set_up
-        drawn = [boards.diagram(positions.parse(name, lesson.position)) for lesson in lessons]
+        drawn = [
+            boards.diagram(positions.parse(name, example.position)) for example in examples(name)
+        ]
         cells = [cell for diagram in drawn for cell in diagram.cells.values()]
         assert {piece for cell in cells for piece in cell.pieces} == {*game.set_up.pieces}
         assert max(len(cell.pieces) for cell in cells) <= game.set_up.highest
@@ -204,7 +208,7 @@ def test_a_transcript_is_looked_at_without_keeping_it(ana: Guest) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "pt"])
-@pytest.mark.parametrize("name", [*LESSONS, "tiny"])
+@pytest.mark.parametrize("name", [*WITH_RULES, "tiny"])
 def test_pages_of_every_game(ana: Guest, name: str, language: str) -> None:
     ana.http.cookies.set("lang", language)
     for path in (f"/analysis?game={name}", f"/editor?game={name}"):
@@ -212,8 +216,8 @@ def test_pages_of_every_game(ana: Guest, name: str, language: str) -> None:
         assert page.status_code == 200
         assert f'<html lang="{TAGS.get(language, language)}">' in page.text
     page = ana.http.get(f"/rules/{name}")
-    assert page.status_code == (200 if name in LESSONS else 404)
-    assert page.text.count("<figure") == len(LESSONS.get(name, ()))
+    assert page.status_code == (200 if name in WITH_RULES else 404)
+    assert page.text.count("<figure") == len(examples(name))
 
 
 @pytest.mark.parametrize(
@@ -280,19 +284,18 @@ def test_the_archive_page_has_filters_and_pages(ana: Guest) -> None:
     assert 'id="none"' in ana.http.get("/archive?mine=true&game=barca").text
 
 
-def test_lessons_stand_under_their_rules() -> None:
-    assert {*LESSONS} <= {*GAMES}
-    for name, lessons in LESSONS.items():
+def test_examples_stand_under_their_rules() -> None:
+    for name in WITH_RULES:
         sections = game_sections(name)
         assert sections
-        for lesson in lessons:
-            assert any(lesson.rule in section.rules for section in sections)
-            position = positions.parse(name, lesson.position)
+        for example in examples(name):
+            assert any(example.rule in section.rules for section in sections)
+            position = positions.parse(name, example.position)
             assert position.outcome() is None
-            assert not lesson.move or lesson.move in position.moves()
+            assert not example.move or example.move in position.moves()
 
 
-@pytest.mark.parametrize("name", LESSONS)
+@pytest.mark.parametrize("name", WITH_RULES)
 def test_every_link_to_a_rule_leads_somewhere(ana: Guest, name: str) -> None:
     page = ana.http.get(f"/rules/{name}").text
     anchors = re.findall(rf'id="({RULE.pattern})"', page)

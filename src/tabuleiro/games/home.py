@@ -13,6 +13,8 @@ from .sentence import SpokenError
 
 STRENGTH = "strength.toml"
 """How strong the engine's steps are, what scores are worth, what is measured of the game."""
+EXAMPLES = "examples.toml"
+"""Positions in which the rules can be tried out."""
 FORMAT = 1
 """The number that every file of a home begins with; another is refused."""
 

@@ -7,24 +7,24 @@ import { post } from "./post.js";
 import { _, learn } from "./words.js";
 
 /** @typedef {import("./types.js").View} View */
-/** @typedef {{game: string, rule: string, caption: string, move: string, view: View}} Lesson */
+/** @typedef {{game: string, rule: string, caption: string, move: string, view: View}} Example */
 
 /** Boards with more columns are drawn larger. */
 const WIDE = 8;
 
-class LessonBoard {
-  /** @param {Element} figure @param {Lesson} lesson @param {string[]} sides */
-  constructor(figure, lesson, sides) {
-    this.lesson = lesson;
+class ExampleBoard {
+  /** @param {Element} figure @param {Example} example @param {string[]} sides */
+  constructor(figure, example, sides) {
+    this.example = example;
     this.sides = sides;
     /** @type {string[]} */
     this.moves = [];
     this.notes = /** @type {HTMLElement} */ (figure.querySelector(".notes"));
     this.status = /** @type {HTMLElement} */ (figure.querySelector(".status"));
-    figure.classList.toggle("wide", lesson.view.diagram.columns.length > WIDE);
+    figure.classList.toggle("wide", example.view.diagram.columns.length > WIDE);
     const card = /** @type {Element} */ (figure.querySelector(".turn"));
     const place = /** @type {Element} */ (figure.querySelector(".place"));
-    this.board = new StudyBoard(place, { game: lesson.game, sides, label: lesson.caption, card });
+    this.board = new StudyBoard(place, { game: example.game, sides, label: example.caption, card });
     this.board.addEventListener("move", (event) => this._play(/** @type {CustomEvent} */ (event).detail.move));
     this.board.addEventListener("said", (event) => this._say(/** @type {CustomEvent} */ (event).detail));
     const show = figure.querySelector("[data-show]");
@@ -36,18 +36,18 @@ class LessonBoard {
 
   reset() {
     this.moves = [];
-    this._show(this.lesson.view, { still: true });
+    this._show(this.example.view, { still: true });
   }
 
   /** Show the move that shows it. */
   _demonstrate() {
     this.reset();
-    this._play(this.lesson.move);
+    this._play(this.example.move);
   }
 
   /** @param {string} move */
   async _play(move) {
-    const { game, view } = this.lesson;
+    const { game, view } = this.example;
     const moves = [...this.moves, move];
     const after = await post("/api/view", { game, position: view.position, moves }).catch(() => null);
     if (!after) return this._say({ text: _("The server does not answer.") });
@@ -67,7 +67,7 @@ class LessonBoard {
 
   /** @param {import("./notes.js").Remark} remark */
   _say(remark) {
-    this.notes.replaceChildren(...(remark.text ? [remark_note(remark, this.lesson.game)] : []));
+    this.notes.replaceChildren(...(remark.text ? [remark_note(remark, this.example.game)] : []));
   }
 }
 
@@ -78,13 +78,13 @@ async function start() {
   for (const drawing of document.querySelectorAll("pre")) {
     if (drawing.scrollWidth > drawing.clientWidth) drawing.tabIndex = 0;
   }
-  const figures = [...document.querySelectorAll("figure.lesson")];
+  const figures = [...document.querySelectorAll("figure.example")];
   /** Each board is made when it comes near. */
   const seen = new IntersectionObserver((entries) => {
     for (const { target, isIntersecting } of entries) {
       if (!isIntersecting) continue;
       seen.unobserve(target);
-      new LessonBoard(target, data.lessons[figures.indexOf(target)], data.sides);
+      new ExampleBoard(target, data.examples[figures.indexOf(target)], data.sides);
     }
   }, { rootMargin: "400px" });
   figures.forEach((figure) => seen.observe(figure));

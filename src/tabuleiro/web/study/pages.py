@@ -161,7 +161,7 @@ def rules(game: str, request: Request) -> str:
 
 
 def _rules(request: Request, name: str, title: str, sections: list[Section]) -> str:
-    lessons = [lesson for section in sections for lesson in section.lessons]
+    examples = [example for section in sections for example in section.examples]
     sides = [translate(side) for side in GAMES[name].sides] if name else []
     return render(
         "rules.html",
@@ -170,5 +170,5 @@ def _rules(request: Request, name: str, title: str, sections: list[Section]) -> 
         name=name,
         title=title,
         sections=sections,
-        data={"language": language(), "game": name, "sides": sides, "lessons": lessons},
+        data={"language": language(), "game": name, "sides": sides, "examples": examples},
     )

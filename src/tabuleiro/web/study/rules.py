@@ -12,12 +12,12 @@ from markdown_it.token import Token
 from markupsafe import Markup
 
 from tabuleiro.games import get
+from tabuleiro.games.examples import RuleExample, examples
 from tabuleiro.locale import draw, language, rules_page, shared_rules, translate, using
 from tabuleiro.positions import diagram, parse
 from tabuleiro.record import History
 
 from ..rooms.board_json import Json, view_json
-from .lessons import LESSONS, Lesson
 
 RULE = re.compile(r"\b[A-Z][0-9]{1,2}\b")
 PAGE = re.compile(r"(\w+)\.md")
@@ -30,7 +30,7 @@ class Section:
 
     rules: list[str] = field(default_factory=list)
     tokens: list[Token] = field(default_factory=list)
-    lessons: list[Json] = field(default_factory=list)
+    examples: list[Json] = field(default_factory=list)
 
     @property
     def html(self) -> Markup:
@@ -51,9 +51,9 @@ def _game_sections(name: str, spoken: str) -> list[Section] | None:
         if page is None:
             return None
         found = sections_of(page)
-        for lesson in LESSONS.get(name, ()):
-            place = next((each for each in found if lesson.rule in each.rules), found[-1])
-            place.lessons.append(lesson_json(name, lesson))
+        for example in examples(name):
+            place = next((each for each in found if example.rule in each.rules), found[-1])
+            place.examples.append(example_json(name, example))
         return found
 
 
@@ -64,13 +64,13 @@ def shared_sections(spoken: str) -> list[Section]:
         return sections_of(shared_rules())
 
 
-def lesson_json(game: str, lesson: Lesson) -> Json:
-    position = parse(game, lesson.position)
+def example_json(game: str, example: RuleExample) -> Json:
+    position = parse(game, example.position)
     return {
         "game": game,
-        "rule": lesson.rule,
-        "caption": translate(lesson.caption),
-        "move": lesson.move,
+        "rule": example.rule,
+        "caption": translate(example.caption),
+        "move": example.move,
         "drawing": draw(diagram(position)),
         "view": view_json(History(position)),
     }

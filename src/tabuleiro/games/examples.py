@@ -1,0 +1,25 @@
+"""Positions in which the rules of a game can be tried out: ``examples.toml`` in its home."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from . import get
+from .home import EXAMPLES, values
+
+
+@dataclass(frozen=True, slots=True)
+class RuleExample:
+    """A position that shows a rule."""
+
+    rule: str
+    position: str
+    caption: str
+    move: str = ""
+    """The move that shows it, where there is one."""
+
+
+def examples(game: str) -> tuple[RuleExample, ...]:
+    """The examples of a game in the order of its rules page; none where its home has none."""
+    with values(get(game).home, EXAMPLES) as found:
+        return tuple(RuleExample(**example) for example in found.get("example", ()))
