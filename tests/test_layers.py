@@ -23,8 +23,9 @@ MAY_IMPORT: dict[str, set[str]] = {
     "positions": {"games", "_core"},
     "tree": {"games", "_core", "positions"},
     "sampling": {"games", "_core", "positions"},
+    "jobs": {"games"},
 }
-LIBRARY = {*MAY_IMPORT, "_core"} - {"locale"}
+LIBRARY = {*MAY_IMPORT, "_core"} - {"locale", "jobs"}
 MAY_IMPORT |= {
     "engine": LIBRARY,
     "benchmark": {*LIBRARY, "engine", "arena"},

@@ -31,6 +31,7 @@ ERRORS = (
     "NoCluster",
     "NoPlots",
     "OutOfBounds",
+    "RunnerFailed",
     "SpokenError",
     "UnknownOption",
     "UnusableData",

@@ -92,6 +92,7 @@ def test_the_tool_knows_every_error() -> None:
     import tabuleiro.arena.openings
     import tabuleiro.arena.results
     import tabuleiro.games.home
+    import tabuleiro.jobs.job
     import tabuleiro.record
     import tabuleiro.report.plots
     import tabuleiro.study.bounds  # noqa: F401 (each defines errors)

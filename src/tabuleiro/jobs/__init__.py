@@ -1,0 +1,1 @@
+"""Jobs and their results: work done by processes or threads here, or by a cluster."""

@@ -1,0 +1,143 @@
+"""Where a job is done: what a worker keeps, notes and tells, and how it is stopped."""
+
+from __future__ import annotations
+
+import mmap
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from threading import Event, Lock, Thread
+from time import monotonic
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+
+STOP_AGAIN = 0.01
+"""Seconds after which work that was told to stop is told again: it may not have begun."""
+ROOM = 1 << 20
+"""Bytes for the words of a part."""
+_NUMBERS = 5
+_HEAD = 8 * _NUMBERS
+
+
+class Notes:
+    """What a worker is doing, in memory that outlives it."""
+
+    SIZE = _HEAD + ROOM
+
+    def __init__(self, memory: mmap.mmap | None = None) -> None:
+        whole = memoryview(bytearray(self.SIZE) if memory is None else memory)
+        self._numbers = whole[:_HEAD].cast("d")  # part, who is at work, since when, how long, bytes
+        self._words = whole[_HEAD:]
+        self._written = 0
+
+    def begin(self, part: int) -> None:
+        """A part of the work begins; the words of the one before are forgotten."""
+        self._written = 0
+        self._numbers[4] = 0
+        self._numbers[0] = part
+
+    def works(self, who: int, seconds: float) -> None:
+        """From now on somebody is at work, for so long at most; 0 for nobody."""
+        self._numbers[3] = seconds
+        self._numbers[2] = monotonic()  # first: who sees the name must not see an older time
+        self._numbers[1] = who
+
+    def add(self, word: str) -> None:
+        text = word.encode(errors="replace") + b" "
+        if (end := self._written + len(text)) <= ROOM:
+            self._words[self._written : end] = text
+            self._numbers[4] = self._written = end
+
+    def clear(self) -> None:
+        self.works(0, 0.0)
+        self.begin(0)
+
+    @property
+    def part(self) -> int:
+        return int(self._numbers[0])
+
+    @property
+    def who(self) -> int:
+        return int(self._numbers[1])
+
+    @property
+    def allowed(self) -> float:
+        return self._numbers[3]
+
+    @property
+    def due(self) -> float | None:
+        """When who is at work has to be done; None when nobody is."""
+        return self._numbers[2] + self._numbers[3] if self._numbers[1] else None
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        text = bytes(self._words[: int(self._numbers[4])])
+        return tuple(text.decode(errors="replace").split())
+
+
+class Place:
+    """One worker as its jobs see it."""
+
+    def __init__(self, notes: Notes) -> None:
+        self.notes = notes
+        self.tell: Callable[[Any], None] = lambda known: None
+        """Passes on what is known so far."""
+        self._kept: dict[str, Any] = {}
+        self._guard = Lock()
+        self._stop: Callable[[], None] | None = None
+        self._stopped = Event()
+
+    @property
+    def is_stopped(self) -> bool:
+        return self._stopped.is_set()
+
+    def keep(self, name: str, make: Callable[[], T]) -> T:
+        """Something that stays from job to job; it is closed with the worker."""
+        if name not in self._kept:
+            self._kept[name] = make()
+        kept: T = self._kept[name]
+        return kept
+
+    @contextmanager
+    def stopped_by(self, stop: Callable[[], None]) -> Iterator[None]:
+        """Within, ``stop`` is called from another thread if the job is to stop, until it has."""
+        with self._guard:
+            self._stop = stop
+            if self.is_stopped:
+                self._insist()
+        try:
+            yield
+        finally:
+            with self._guard:
+                self._stop = None
+
+    def stop(self) -> None:
+        with self._guard:
+            if not self.is_stopped:
+                self._stopped.set()
+                if self._stop:
+                    self._stop()
+                    self._insist()
+
+    def begin(self, tell: Callable[[Any], None] | None = None) -> None:
+        """Another job comes."""
+        with self._guard:
+            self._stopped.clear()
+            self.tell = tell or self.tell
+        self.notes.clear()
+
+    def close(self) -> None:
+        while self._kept:
+            with suppress(Exception):
+                self._kept.popitem()[1].close()
+
+    def _insist(self) -> None:
+        Thread(target=self._keep_stopping, args=(self._stop,), daemon=True).start()
+
+    def _keep_stopping(self, stop: Callable[[], None]) -> None:
+        pause = Event()
+        while not pause.wait(STOP_AGAIN):
+            with self._guard:
+                if self._stop is not stop:
+                    return
+                stop()
