@@ -16,6 +16,7 @@ from tabuleiro import games, locale
 from tabuleiro.engine import roster
 from tabuleiro.games.api import Game, MalformedPosition, Outcome, UnknownOption
 from tabuleiro.games.diagram import Diagram
+from tabuleiro.games.look import look
 from tabuleiro.games.sentence import Phrase, Sentence, SpokenError, said_by
 from tabuleiro.record import GameOver, History, MalformedTranscript, endings, read
 from tabuleiro.record.history import AGREED_DRAW, FORFEIT, RESIGNATION, THIRD_REPETITION, TIME
@@ -144,7 +145,9 @@ def test_diagrams(game: Game) -> None:
 
 
 def require_drawn(diagram: Diagram) -> None:
-    words = [piece.kind for cell in diagram.cells.values() for piece in cell.pieces]
+    seen = look(diagram.game)
+    words: list[str] = [Phrase(figure.words) for figure in seen.kind.values()]
+    words += [Phrase(ground.words) for ground in seen.ground.values() if ground.words]
     words += [tally.label for tally in diagram.tallies]
     for word in words:
         require_known(word)

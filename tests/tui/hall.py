@@ -15,7 +15,7 @@ from tabuleiro.locale import using
 from tabuleiro.play import Session
 from tabuleiro.record import Ply, Transcript
 from tabuleiro.state import Kept, State
-from tabuleiro.tui.look import Themed
+from tabuleiro.tui.themes import Themed
 
 PENDING = object()
 """What a screen that is still open has given back."""

@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 
 from tabuleiro.games.diagram import Diagram
 from tabuleiro.tui.board import BoardView, Marks
-from tabuleiro.tui.look import Themed
+from tabuleiro.tui.themes import Themed
 from tui.scenes import Scene
 
 ROOMY = (100, 50)

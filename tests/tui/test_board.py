@@ -13,7 +13,7 @@ from tabuleiro import games
 from tabuleiro.tui import board as board_module
 from tabuleiro.tui.board import BoardView, Marks, size_needed
 from tabuleiro.tui.layout import layout
-from tabuleiro.tui.look import THEMES
+from tabuleiro.tui.themes import THEMES
 from tui.scenes import SCENES, Scene, start
 from tui.stage import NARROW, ROOMY, Stage, perform
 from tui.test_board_golden import FORMS, text

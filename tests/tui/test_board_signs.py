@@ -7,12 +7,14 @@ from itertools import combinations, product
 import pytest
 from textual.color import Color
 
+from tabuleiro.games import GAMES
 from tabuleiro.games.diagram import Cell, Piece, Side
+from tabuleiro.games.look import Look, common, look
 from tabuleiro.tui import canvas
-from tabuleiro.tui.art import COMPACT, LARGE, Form
+from tabuleiro.tui.art import Form, art_of
 from tabuleiro.tui.layout import layout
-from tabuleiro.tui.look import COLOURLESS, CONTRAST, DARK, INKS, LIGHT, Board
 from tabuleiro.tui.square import Square, paint
+from tabuleiro.tui.themes import MARKS, THEMES, Board, Paint, board_paints
 from tui.scenes import SCENES, Scene
 from tui.test_board_golden import FORMS
 
@@ -37,11 +39,20 @@ STRANGE = [Cell("a1", (Piece("comet", side),), "Cc"[side - 1]) for side in SIDES
 PIECES = [*SINGLE, *PILES, *DISCS, *STRANGE]
 
 
+def look_of(cell: Cell) -> Look:
+    """The look of the game whose pieces these are."""
+    kinds = {kind: look(name) for name in GAMES for kind in look(name).kind}
+    return kinds.get(cell.pieces[-1].kind, common()) if cell.pieces else common()
+
+
 def text(cell: Cell, form: Form, *marks: str) -> str:
-    sizes, least = (LARGE, (7, 3)) if form == "large" else (COMPACT, (4, 1))
-    width, height = sizes.get(cell.pieces[-1].kind, least) if cell.pieces else least
-    lines = paint(Square(cell, form, width, height, dark=False, marks=frozenset(marks)))
-    return "\n".join("".join(text for text, _ in line) for line in lines)
+    seen = look_of(cell)
+    width, height = (7, 3) if form == "large" else (4, 1)
+    if cell.pieces:
+        wide, high = art_of(seen.figure(cell.pieces[-1]), form).size
+        width, height = max(width, wide), max(height, high)
+    square = Square(cell, seen, form, width, height, dark=False, marks=frozenset(marks))
+    return "\n".join("".join(text for text, _ in line) for line in paint(square))
 
 
 @pytest.mark.parametrize("form", FORMS)
@@ -106,14 +117,24 @@ def test_pieces_whose_label_does_not_spell_them() -> None:
 
 @pytest.mark.parametrize("scene", SCENES, ids=str)
 def test_every_ink_has_a_class(scene: Scene) -> None:
+    known = {*MARKS, *board_paints("", look(scene.diagram.game))}
     for form in FORMS:
         plan = layout(scene.diagram, form)
         for line in canvas.lines(scene.diagram, scene.marks, plan, scene.cursor, fresh=True):
             for _, ink in line:
-                assert {ink.ground, ink.piece, ink.sign, *ink.areas} - {""} <= {*INKS}
+                assert {ink.ground, ink.piece, ink.sign, *ink.areas} - {""} <= known
 
 
-BOARDS = {"dark": DARK, "light": LIGHT, "contrast": CONTRAST}
+def colours_of(theme: str, game: str) -> Board:
+    """Everything on a board of the game."""
+    chosen = THEMES[theme]
+    marks = {
+        name: Paint(
+            *(chosen.variables[f"board-{name}{part}"] for part in ("", "-ground", "-style"))
+        )
+        for name in MARKS
+    }
+    return marks | board_paints(chosen.name, look(game))
 
 
 def contrast(one: str, other: str) -> float:
@@ -130,21 +151,22 @@ def luminance(colour: Color) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-@pytest.mark.parametrize("board", BOARDS.values(), ids=BOARDS)
-def test_colours_can_be_told_apart(board: Board) -> None:
+@pytest.mark.parametrize("game", [*GAMES])
+@pytest.mark.parametrize("theme", ["dark", "light", "contrast"])
+def test_colours_can_be_told_apart(theme: str, game: str) -> None:
     """Pieces 4.5 to 1 on their own ground, marks 3 to 1, also on the squares they stand on."""
-    for name in INKS:
-        own = board[name]
-        if name.startswith(("side", "disc", "stack", "edge")):
-            assert contrast(own.colour, own.ground) >= 4.5, name
+    board = colours_of(theme, game)
+    for side in SIDES:
+        own = board[f"side-{side}"]
+        assert contrast(own.colour, own.ground) >= 4.5
     for name in ("left", "came", "new", "hint", "chosen", "cursor", "must", "stuck", "settled"):
         assert contrast(board[name].colour, board[name].ground) >= 3, name
-    for ground in ("plain", "plain-dark", "point"):
-        assert contrast(board["destinations"].colour, board[ground].ground) >= 3
-    for kind in ("side", "disc", "stack"):
-        assert contrast(board[f"{kind}-1"].ground, board[f"{kind}-2"].ground) >= 2.5, kind
+    for ground in {"plain", "plain-dark", "point"} & board.keys():
+        assert contrast(board["destinations"].colour, board[ground].ground) >= 3, ground
+    assert contrast(board["side-1"].ground, board["side-2"].ground) >= 2.5
 
 
-def test_no_colour_has_no_colour() -> None:
-    for colours in COLOURLESS.values():
+@pytest.mark.parametrize("game", [*GAMES])
+def test_no_colour_has_no_colour(game: str) -> None:
+    for colours in colours_of("colourless", game).values():
         assert colours[:2] == ("transparent", "transparent")

@@ -11,9 +11,9 @@ from textual.widgets import Input, Select
 from tabuleiro.locale import LANGUAGES, language
 from tabuleiro.state import State
 from tabuleiro.state.settings import DEFAULTS
-from tabuleiro.tui.look import THEMES
 from tabuleiro.tui.rules import RulesScreen
 from tabuleiro.tui.settings import BOARDS, THEME_NAMES, SettingsScreen
+from tabuleiro.tui.themes import THEMES
 from tui.hall import Hall, press, settle, visit
 
 

@@ -6,22 +6,12 @@ from collections.abc import Callable
 
 from . import get
 from .diagram import Cell, Diagram, Side
+from .look import look
 from .sentence import Phrase
 
 Translate = Callable[[str], str]
 """Gives an English text in the language of the reader; ``str`` leaves it English."""
 
-GROUNDS: dict[str, tuple[str, str]] = {
-    "plain": (".", ""),
-    "point": ("+", ""),
-    "dug": (".", Phrase("dug out")),
-    "hole": ("O", Phrase("watering hole")),
-    "home-1": ("-", Phrase("home of {first}")),
-    "home-2": ("=", Phrase("home of {second}")),
-}
-PLAIN = GROUNDS["plain"]
-SHOWN_BESIDE = {"hole"}
-"""Grounds whose sign stays beside a piece that covers it."""
 MARKS: dict[str, tuple[str, str]] = {
     "must": ("!", Phrase("must move")),
     "stuck": ("?", Phrase("trapped: may move, need not")),
@@ -68,10 +58,10 @@ def sign(diagram: Diagram, cell: Cell) -> str:
     marks = "".join(
         mark for name, (mark, _) in MARKS.items() if cell.site in getattr(diagram, name)
     )
-    ground = GROUNDS.get(cell.ground, PLAIN)[0]
+    ground = look(diagram.game).ground_of(cell.ground)
     if not cell.label:
-        return (PATH[0] if cell.site in diagram.path else ground) + marks
-    return cell.label + (ground if cell.ground in SHOWN_BESIDE else "") + marks
+        return (PATH[0] if cell.site in diagram.path else ground.sign) + marks
+    return cell.label + (ground.sign if ground.frame.compact else "") + marks
 
 
 def framed(diagram: Diagram, lines: list[tuple[str, str]]) -> list[tuple[str, str]]:
@@ -103,10 +93,11 @@ def words(diagram: Diagram, translate: Translate = str) -> list[str]:
 def account(diagram: Diagram, side: Side, translate: Translate = str) -> list[str]:
     """One side's letters, edges and tallies in a line, if any: ``w disc; cubes placed 2 of 9``."""
     letters: dict[str, str] = {}
+    words = look(diagram.game).words
     for cell in diagram.cells.values():
         for letter, piece in zip(cell.label, cell.pieces, strict=False):
             if piece.side == side and letter.isalpha():
-                letters[letter] = translate(piece.kind)
+                letters[letter] = translate(words(piece.kind))
     parts = (
         ", ".join(f"{letter} {kind}" for letter, kind in sorted(letters.items())),
         edges(diagram, side, translate),
@@ -141,14 +132,19 @@ def tallies(diagram: Diagram, side: Side, translate: Translate = str) -> list[st
 def legend(diagram: Diagram, translate: Translate = str) -> list[str]:
     """A line for every sign on this board that does not speak for itself."""
     cells = diagram.cells.values()
-    stacks = [cell.label for cell in cells if len(cell.pieces) > 1]
-    grounds = {cell.ground for cell in cells if not cell.label or cell.ground in SHOWN_BESIDE}
+    piles = [cell.label for cell in cells if len(cell.pieces) > 1]
+    grounds = look(diagram.game).ground
+    shown = {
+        cell.ground
+        for cell in cells
+        if cell.ground in grounds and (not cell.label or grounds[cell.ground].frame.compact)
+    }
     signs = [MARKS[name] for name in MARKS if getattr(diagram, name)]
     signs += [PATH] if diagram.path else []
-    signs += [GROUNDS[name] for name in GROUNDS if name in grounds]
+    signs += [(each.sign, each.words) for name, each in grounds.items() if name in shown]
     lines = [f"{sign} {translate(meaning)}" for sign, meaning in signs if meaning]
-    if any(label[-1].isdigit() for label in stacks):
+    if any(label[-1].isdigit() for label in piles):
         lines.append(translate("the number is the height of the stack"))
-    if any(label.isalpha() for label in stacks):
-        lines.append(translate("stacks are written from bottom to top"))
+    if any(label.isalpha() for label in piles):
+        lines.append(translate("piles are written from bottom to top"))
     return [*lines, *map(translate, diagram.notes)]

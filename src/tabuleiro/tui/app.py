@@ -10,8 +10,8 @@ from textual.binding import Binding, BindingType
 from ..games.sentence import Phrase
 from ..locale import choose, say, use
 from ..state import State
-from .look import THEMES, Themed
 from .menu import MenuScreen
+from .themes import THEMES, Themed
 
 if TYPE_CHECKING:
     from ..play import Session

@@ -1,10 +1,12 @@
-"""The drawings of pieces, by their kind. A kind without one is its label on a token."""
+"""The drawings of pieces in characters. A kind without one is its label on a token."""
 
 from __future__ import annotations
 
+import re
 from typing import Literal, NamedTuple
 
 from ..games.diagram import Cell, Diagram, Piece
+from ..games.look import Art, Figure, Look, look
 
 Form = Literal["large", "compact"]
 
@@ -20,97 +22,71 @@ Lines = tuple[tuple[Run, ...], ...]
 
 FILLED = "\xa0"
 """A blank that belongs to the piece, where a line of it ends."""
+SIGN = re.compile("#+")
+"""Where the sign of a drawing stands."""
 
-FIGURES: dict[str, tuple[str, ...]] = {
-    "elephant": ("()o o()", "  (#)  ", "  ( )  "),
-    "mouse": ("| o o |", r" \ # / ", r" -\_/- "),
-    "lion": (" @@@@@ ", r"@o\#/o@", " @@@@@ "),
-    "cube": ("  +-----+", " /     /|", "+-----+ |", "|  #  | +", "+-----+/"),
-    "mole-1": (r"m/^\m", "| # |", r"\___/"),
-    "mole-2": (r".--\E", "| # >", "'--/E"),
-}
-"""Large ones, by kind or by kind and side; ``#`` stands for the sign of the owner."""
-COMPACT_FIGURES = {"cube": ("+---+", "| # |", "+---+")}
-SIGNED_BY_OWNER = {"elephant", "mouse", "lion"}
-"""Figures signed by their owner's number; the others carry their label."""
-
-SLICES = {"piece-1": ("(", "_", ")"), "piece-2": ("<", "=", ">")}
-"""Pieces that are drawn one on another: both ends and the middle of one of them."""
-
-LARGE = {"disc": (13, 5), "cube": (13, 5), "piece": (11, 4)}
-COMPACT = {"disc": (9, 3), "cube": (9, 3), "piece": (7, 2)}
 LARGE_LEAST, COMPACT_LEAST = (7, 3), (4, 1)
 """The width and height of squares."""
-LARGE_FRAME, COMPACT_FRAME, SLICE_FRAME = 6, 3, 4
-"""The columns that a label needs around it, in a token, in a tile and in a slice."""
-
-COLOURS = {"disc": "disc", "cube": "disc", "piece": "stack"}
-"""Kinds whose sides have other colours than most."""
-
-DISC_WIDTH = 7
-PILE_LARGE = 5
-"""The lines of a large pile of discs."""
-ROW_COMPACT = 6
-"""The discs in a line of a compact pile."""
+LARGE_FRAME, COMPACT_FRAME = 6, 3
+"""The columns that a label needs around it, in a token and in a tile."""
 
 
 def colours(piece: Piece) -> str:
-    return f"{COLOURS.get(piece.kind, 'side')}-{piece.side}" if piece.side else "side-0"
+    return f"side-{piece.side}"
 
 
 def label(cell: Cell) -> str:
     return cell.label or cell.pieces[-1].kind[0]
 
 
+def art_of(figure: Figure | None, form: Form) -> Art:
+    if figure is None:
+        return Art()
+    return figure.art.drawn if form == "large" else figure.art.compact
+
+
 def square_size(diagram: Diagram, form: Form) -> tuple[int, int]:
     """The width and height that every piece on a board fits into."""
-    sizes, frame = (LARGE, LARGE_FRAME) if form == "large" else (COMPACT, COMPACT_FRAME)
     width, height = LARGE_LEAST if form == "large" else COMPACT_LEAST
+    frame = LARGE_FRAME if form == "large" else COMPACT_FRAME
+    kinds = look(diagram.game)
     for cell in diagram.cells.values():
         if cell.pieces:
-            kind = cell.pieces[-1].kind
-            wide, high = sizes.get(kind, (len(label(cell)) + frame, 1))
-            width, height = max(width, wide), max(height, high)
+            wide, high = art_of(kinds.figure(cell.pieces[-1]), form).size
+            width, height = max(width, wide or len(label(cell)) + frame), max(height, high)
     return width, height
 
 
-def draw(cell: Cell, form: Form) -> Lines:
+def draw(cell: Cell, form: Form, kinds: Look) -> Lines:
     """The pieces of a site that has some, top line first."""
     top = cell.pieces[-1]
-    if top.kind == "disc":
-        return discs(cell) if form == "large" else discs_compact(cell)
-    if slice_ := SLICES.get(f"{top.kind}-{top.side}"):
-        width, height = (LARGE if form == "large" else COMPACT)[top.kind]
-        return pile(cell, slice_, width - SLICE_FRAME, height)
+    figure = kinds.figure(top)
+    art = art_of(figure, form)
+    of_side = max(top.side, 1) - 1
+    lines = art.lines[of_side]
+    if art.row:
+        return letters_in_rows(cell, art.row)
+    if figure and figure.pile and lines:
+        return pile(cell, lines[0], art.below[of_side], art.size[1])
     if form == "compact":
-        return compact(cell)
-    lines = FIGURES.get(top.kind, FIGURES.get(f"{top.kind}-{top.side}"))
-    if lines is None or len(cell.pieces) > 1:
+        return drawn(lines or (f"#{FILLED}",), label(cell), top)
+    if not figure or not lines or len(cell.pieces) > 1:
         return token(cell)
-    return figure(lines, str(top.side) if top.kind in SIGNED_BY_OWNER else label(cell), top)
+    return drawn(lines, str(top.side) if figure.sign == "owner" else label(cell), top)
 
 
-def figure(lines: tuple[str, ...], sign: str, piece: Piece) -> Lines:
-    return tuple((Run(line.replace("#", sign), colours(piece)),) for line in lines)
+def signed(line: str, sign: str) -> str:
+    """A line with the sign in its place."""
+    return SIGN.sub(lambda place: sign.center(len(place[0])), line)
+
+
+def drawn(lines: tuple[str, ...], sign: str, piece: Piece) -> Lines:
+    return tuple((Run(signed(line, sign), colours(piece)),) for line in lines)
 
 
 def token(cell: Cell) -> Lines:
     line = "-" * (len(label(cell)) + 2)
-    return figure((f".{line}.", "| # |", f"'{line}'"), label(cell), cell.pieces[-1])
-
-
-def compact(cell: Cell) -> Lines:
-    """The label and a blank: a tile as wide as it is high, since characters are not."""
-    top = cell.pieces[-1]
-    return figure(COMPACT_FIGURES.get(top.kind, (f"#{FILLED}",)), label(cell), top)
-
-
-def pile(cell: Cell, slice_: tuple[str, str, str], width: int, most: int) -> Lines:
-    """Pieces of one side, a line each as far as there is room, the label on the top one."""
-    left, middle, right = slice_
-    body = Run(left + middle * width + right, colours(cell.pieces[-1]))
-    top = body._replace(text=left + label(cell).center(width) + right)
-    return ((top,), *[(body,)] * (min(len(cell.pieces), most) - 1))
+    return drawn((f".{line}.", "| # |", f"'{line}'"), label(cell), cell.pieces[-1])
 
 
 def letters(cell: Cell) -> list[Run]:
@@ -120,28 +96,36 @@ def letters(cell: Cell) -> list[Run]:
     return [Run(sign, colours(piece)) for sign, piece in zip(signs, cell.pieces, strict=True)]
 
 
-def discs(cell: Cell) -> Lines:
-    """Discs of both sides, a line each; the lowest of a high pile share its last line."""
-    signs = letters(cell)
+def pile(cell: Cell, top: str, below: str, most: int) -> Lines:
+    """A line for each piece as far as there is room: with its sign, or the label on the top one."""
+    if SIGN.search(below):
+        return signed_pile(letters(cell), top, below, most)
+    colour = colours(cell.pieces[-1])
+    others = min(len(cell.pieces), most) - 1
+    return ((Run(signed(top, label(cell)), colour),), *[(Run(below, colour),)] * others)
+
+
+def signed_pile(signs: list[Run], top: str, below: str, most: int) -> Lines:
+    """Pieces of both sides, the number on the top one; the lowest may share the last line."""
     height = len(signs)
-    apart = height if height <= PILE_LARGE else PILE_LARGE - 1
-    lines: list[tuple[Run, ...]] = []
-    for sign in reversed(signs[height - apart :]):
-        number = f" {height}" if not lines and height > 1 else ""
-        lines.append((sign._replace(text=f"({(sign.text + number).center(DISC_WIDTH)})"),))
+    apart = height if height <= most else most - 1
+    *lower, highest = signs[height - apart :]
+    number = f" {height}" if height > 1 else ""
+    lines: list[tuple[Run, ...]] = [(highest._replace(text=signed(top, highest.text + number)),)]
+    lines += [(sign._replace(text=signed(below, sign.text)),) for sign in reversed(lower)]
     if shared := signs[: height - apart]:
-        blanks = max(DISC_WIDTH - len(shared), 0)
-        left = Run("(" + " " * (blanks // 2), shared[0].colours)
-        right = Run(" " * (blanks - blanks // 2) + ")", shared[-1].colours)
+        place = SIGN.search(below)
+        assert place
+        blanks = max(len(place[0]) - len(shared), 0)
+        left = Run(below[: place.start()] + " " * (blanks // 2), shared[0].colours)
+        right = Run(" " * (blanks - blanks // 2) + below[place.end() :], shared[-1].colours)
         lines.append((left, *shared, right))
     return tuple(lines)
 
 
-def discs_compact(cell: Cell) -> Lines:
-    """The letters, bottom to top from left to right, six to a line, under their number."""
+def letters_in_rows(cell: Cell, row: int) -> Lines:
+    """The letters, bottom to top from left to right, so many to a line, under their number."""
     signs = letters(cell)
-    lines = [
-        tuple(signs[start : start + ROW_COMPACT]) for start in range(0, len(signs), ROW_COMPACT)
-    ]
+    lines = [tuple(signs[start : start + row]) for start in range(0, len(signs), row)]
     number = Run(str(len(signs)) if len(signs) > 1 else " ", signs[-1].colours)
     return ((number,), *reversed(lines))

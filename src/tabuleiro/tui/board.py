@@ -16,7 +16,8 @@ from textual.strip import Strip
 from textual.timer import Timer
 
 from ..games.diagram import Diagram
-from . import canvas, look
+from ..games.look import look
+from . import canvas, themes
 from .art import Form
 from .layout import Layout, layout, size_needed
 from .marks import Marks
@@ -31,8 +32,8 @@ FRESH_SECONDS = 0.7
 class BoardView(ScrollView, can_focus=True):
     """A board in its large form where that fits, else in its compact one, scrolled if need be."""
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = {f"board--{name}" for name in look.INKS}
-    DEFAULT_CSS = "BoardView { width: 1fr; height: 1fr; }\n" + look.board_css("BoardView")
+    COMPONENT_CLASSES: ClassVar[set[str]] = {f"board--{name}" for name in themes.MARKS}
+    DEFAULT_CSS = "BoardView { width: 1fr; height: 1fr; }\n" + themes.board_css("BoardView")
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left,h", "step(-1, 0)", "Left", show=False),
         Binding("right,l", "step(1, 0)", "Right", show=False),
@@ -89,7 +90,7 @@ class BoardView(ScrollView, can_focus=True):
         super().__init__(name=name, id=id, classes=classes)
         self._drawn: list[Spans] = []
         self._plan: Layout | None = None
-        self._ink_styles: dict[Ink, Style] = {}
+        self._ink_styles: dict[tuple[str, Ink], Style] = {}
         self._pressed: str | None = None
         self._hovered: str | None = None
         self._remembered = ""
@@ -203,16 +204,24 @@ class BoardView(ScrollView, can_focus=True):
 
     def _style(self, ink: Ink) -> Style:
         """The colours of an ink: a piece without a ground of its own takes those of its marks."""
-        if ink not in self._ink_styles:
+        game = self.diagram.game if self.diagram else ""
+        if (game, ink) not in self._ink_styles:
             ground, piece, sign, *areas = (
                 self._component(name) for name in (ink.ground, ink.piece, ink.sign, *ink.areas)
             )
             layers = [*areas, piece] if piece.bgcolor else [piece, *areas]
-            self._ink_styles[ink] = Style.combine([self.rich_style, ground, *layers, sign])
-        return self._ink_styles[ink]
+            styles = [self.rich_style, ground, *layers, sign]
+            self._ink_styles[game, ink] = Style.combine(styles)
+        return self._ink_styles[game, ink]
 
     def _component(self, name: str) -> Style:
-        return self.get_component_rich_style(f"board--{name}", partial=True) if name else Style()
+        """The colours of a mark in the theme, or of the game's own sides and grounds."""
+        if not name or self.diagram is None:
+            return Style()
+        paint = themes.board_paints(self.app.theme, look(self.diagram.game)).get(name)
+        if paint is None:
+            return self.get_component_rich_style(f"board--{name}", partial=True)
+        return paint.rich_style
 
     def site_at(self, offset: Offset) -> str | None:
         """The site at a place of the widget's content; None beside the squares."""

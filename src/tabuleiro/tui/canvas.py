@@ -7,9 +7,10 @@ from itertools import product
 from typing import NamedTuple
 
 from ..games.diagram import Cell, Diagram, Side
+from ..games.look import Ground, look
 from .layout import Layout
 from .marks import Marks
-from .square import BADGES, HOME_LINES, JOINED, Ink, Spans, Square, Way, joined, paint
+from .square import BADGES, Ink, Spans, Square, Way, joined, paint
 
 FRAME = Ink("frame")
 
@@ -71,14 +72,16 @@ def row_lines(
 
 def square(diagram: Diagram, cell: Cell, layout: Layout, names: frozenset[str]) -> Square:
     column, row = layout.place(cell.site)
+    seen = look(diagram.game)
     return Square(
         cell,
+        seen,
         layout.form,
         layout.width,
         layout.height,
         dark=(column + layout.rows[row]) % 2 == 1,
         marks=names,
-        joined=joined_to(diagram, layout, cell.site) if cell.ground in JOINED else frozenset(),
+        joined=joined_to(diagram, layout, cell.site, seen.ground_of(cell.ground)),
     )
 
 
@@ -94,18 +97,19 @@ def marks_of(diagram: Diagram, marks: Marks, site: str, cursor: str, fresh: bool
     return frozenset(names)
 
 
-def joined_to(diagram: Diagram, layout: Layout, site: str) -> frozenset[Way]:
-    """The neighbours with the same ground, owned edges, and for homes every edge."""
-    found = set()
+def joined_to(diagram: Diagram, layout: Layout, site: str, ground: Ground) -> frozenset[Way]:
+    """Where its neighbours matter: those with the same ground, owned edges, a home's every edge."""
+    found: set[Way] = set()
+    if not (ground.fixed or ground.lines or ground.home):
+        return frozenset()
     column, row = layout.place(site)
-    ground = diagram.cells[site].ground
     for right, down in product((-1, 0, 1), repeat=2):
         x, y = column + right, row + down
         if 0 <= x < len(layout.columns) and 0 <= y < len(layout.rows):
             neighbour = diagram.cells[f"{layout.columns[x]}{layout.rows[y]}"]
-            if neighbour.ground == ground:
+            if neighbour.ground == diagram.cells[site].ground:
                 found.add((right, down))
-        elif diagram.edges or ground in HOME_LINES:
+        elif diagram.edges or ground.home:
             found.add((right, down))
     return frozenset(found)
 
@@ -121,7 +125,7 @@ def edges_of(diagram: Diagram) -> dict[str, Edge]:
     edges = {}
     for name, line in (("top", "─"), ("bottom", "─"), ("left", "│"), ("right", "│")):
         owner = diagram.edges.get(name, 0)
-        edges[name] = Edge(signs[owner], line, Ink(f"edge-{owner}")) if owner else NO_EDGE
+        edges[name] = Edge(signs[owner], line, Ink(f"side-{owner}")) if owner else NO_EDGE
     return edges
 
 

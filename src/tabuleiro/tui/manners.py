@@ -14,7 +14,7 @@ from ..record import Transcript, write
 from .ask import Ask
 from .confirm import Confirm
 from .keys import Deed
-from .look import THEMES, Themed
+from .themes import THEMES, Themed
 from .work import ThinkingScreen
 
 SPEEDS = (0.0, 0.1, 0.3, 0.8, 1.5, 3.0, 6.0)

@@ -19,8 +19,8 @@ from tabuleiro.locale.players import player_name
 from tabuleiro.play import TimeControl
 from tabuleiro.state import State
 
-from .look import Themed
 from .room import Room
+from .themes import Themed
 
 THEME_NAMES = {
     "dark": Phrase("dark"),

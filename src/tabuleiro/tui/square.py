@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from ..games.diagram import Cell
 from ..games.drawing import MARKS, PATH
+from ..games.look import Ground, Look
 from .art import FILLED, Form, Lines, draw
 
 Way = tuple[int, int]
@@ -45,15 +46,12 @@ BLOCKS = {"destinations": "X", "left": "~"}
 """The signs that fill an empty square."""
 BADGES = {name: sign for name, (sign, _) in MARKS.items()}
 
-CHEQUERED = {"plain", "home-1", "home-2"}
-JOINED = {"dug", "point", "home-1", "home-2"}
-"""Grounds whose look depends on their neighbours."""
-GROUNDS = {*CHEQUERED, *JOINED, "hole"}
-HOLE = ("   |   ", " --|-- ", "   |   ")
-HOLE_FRAMES = {"large": "--", "compact": "()"}
-"""The hole around an animal, and a small empty one."""
-HOME_LINES = {"home-1": "-", "home-2": "="}
 BLOCK_LARGE, BLOCK_COMPACT = (7, 3), (3, 1)
+
+
+def ground_ink(name: str, dark: bool) -> str:
+    """The ink of a ground, on every other square a darker one."""
+    return f"{name}-dark" if dark else name
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +59,7 @@ class Square:
     """All that the look of one site depends on."""
 
     cell: Cell
+    look: Look
     form: Form
     width: int
     height: int
@@ -70,10 +69,13 @@ class Square:
     """The neighbours of the same ground, where that matters, and the edges it opens to."""
 
     @property
-    def ground(self) -> str:
-        """The ink of the ground."""
-        ground = self.cell.ground if self.cell.ground in GROUNDS else "plain"
-        return f"{ground}-dark" if self.dark and ground in CHEQUERED else ground
+    def ground(self) -> Ground:
+        return self.look.ground_of(self.cell.ground)
+
+    @property
+    def ground_ink(self) -> str:
+        name = self.cell.ground if self.cell.ground in self.look.ground else "plain"
+        return ground_ink(name, self.dark and self.look.is_chequered(self.ground))
 
     @property
     def areas(self) -> tuple[str, ...]:
@@ -95,7 +97,7 @@ class Patch:
 
     def __init__(self, square: Square) -> None:
         self.width, self.height = square.width, square.height
-        bare = (" ", Ink(square.ground, square.areas))
+        bare = (" ", Ink(square.ground_ink, square.areas))
         self.cells = [[bare] * self.width for _ in range(self.height)]
         self.covered: set[tuple[int, int]] = set()
 
@@ -131,7 +133,7 @@ def paint(square: Square) -> tuple[Spans, ...]:
     patch = Patch(square)
     put_ground(patch, square)
     if square.cell.pieces:
-        put_pieces(patch, draw(square.cell, square.form))
+        put_pieces(patch, draw(square.cell, square.form, square.look))
         put_badges(patch, square)
     else:
         put_block(patch, square)
@@ -141,16 +143,16 @@ def paint(square: Square) -> tuple[Spans, ...]:
 
 
 def put_ground(patch: Patch, square: Square) -> None:
-    ground = square.cell.ground
-    if ground == "dug" and square.form == "large":
+    ground = square.ground
+    if ground.fixed and square.form == "large":
         put_tunnel(patch, square)
-    elif ground == "point":
+    elif ground.lines:
         put_point(patch, square)
-    elif ground == "hole" and square.form == "large" and square.is_bare:
-        patch.put_middle(HOLE)
-    elif ground in CHEQUERED and square.dark and square.is_bare:
+    elif ground.middle and square.form == "large" and square.is_bare:
+        patch.put_middle(ground.middle)
+    elif square.look.is_chequered(ground) and square.dark and square.is_bare:
         put_dots(patch)
-    if ground in HOME_LINES:
+    if ground.home:
         put_home_line(patch, square)
 
 
@@ -206,7 +208,7 @@ def tunnel_corner(square: Square, across: Way, along: Way, outer: str, inner: st
 
 def put_home_line(patch: Patch, square: Square) -> None:
     """A line that closes the home towards the rest of the board."""
-    line = HOME_LINES[square.cell.ground]
+    line = square.ground.sign
     for y, way in ((0, UP), (patch.height - 1, DOWN)):
         if way not in square.joined:
             patch.put(0, y, line * patch.width)
@@ -271,8 +273,9 @@ def put_frame(patch: Patch, square: Square) -> None:
     ]
     if not square.cell.pieces and {*BLOCKS} <= square.marks:
         framed.append((FRAMES["left"], "left"))
-    if square.cell.ground == "hole" and (square.cell.pieces or square.form == "compact"):
-        framed.append((HOLE_FRAMES[square.form], ""))
+    frame = square.ground.frame.drawn if square.form == "large" else square.ground.frame.compact
+    if frame and (square.cell.pieces or square.form == "compact"):
+        framed.append((frame, ""))
     if not framed:
         return
     for x, (signs, mark) in ((0, framed[0]), (patch.width - 1, framed[:2][-1])):

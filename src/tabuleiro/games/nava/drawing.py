@@ -10,7 +10,7 @@ from ..diagram import Cell, Diagram, Piece, Tally
 from ..sentence import Phrase
 from .rules import CUBES, DISCS, SITES, SIZE, Nava
 
-DISC, CUBE = Phrase("disc"), Phrase("cube")
+DISC, CUBE = "disc", "cube"
 PIECES = {
     "w": Piece(DISC, 1),
     "b": Piece(DISC, 2),

@@ -12,7 +12,7 @@ from .rules import LETTERS, PIECES, REPORT, WINNING, Stacks
 from .squares import HOME, NAMES, ROWS
 from .turns import HIGHEST
 
-PIECE = Phrase("piece")
+PIECE = "piece"
 STEPS = Phrase("steps: 3 for one piece, 2 for two together, 1 for three; two singles 2 each")
 
 

@@ -7,10 +7,9 @@ from collections.abc import Mapping
 from ..api import Player, Rows, SetUp
 from ..board import write_runs
 from ..diagram import Cell, Diagram, Piece
-from ..sentence import Phrase
 from .rules import EMPTY, PIECES, Talpa, tunnel
 
-MOLE = Phrase("mole")
+MOLE = "mole"
 MOLES = {Piece(MOLE, 1): PIECES[1], Piece(MOLE, 2): PIECES[2]}
 
 

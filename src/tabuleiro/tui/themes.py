@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from functools import cache
 from typing import NamedTuple
 
+from rich.style import Style
 from textual.app import App, ReturnType
+from textual.color import Color
 from textual.theme import Theme
+
+from ..games.look import Ground, Look, common
+from .square import ground_ink
 
 NONE = "transparent"
 OWN = "ansi_default"
@@ -20,91 +27,47 @@ class Paint(NamedTuple):
     ground: str = NONE
     style: str = "none"
 
+    @property
+    def rich_style(self) -> Style:
+        colour, ground = (None if name == NONE else name for name in (self.colour, self.ground))
+        return Style.parse(self.style) + Style(color=colour, bgcolor=ground)
 
-INKS = (
-    *("frame", "edge-1", "edge-2"),
-    *("plain", "plain-dark", "hole", "dug", "point"),
-    *("home-1", "home-1-dark", "home-2", "home-2-dark"),
-    *("side-0", "side-1", "side-2", "disc-1", "disc-2", "stack-1", "stack-2"),
+
+MARKS = (
+    "frame",
     *("left", "came", "new", "hint", "destinations", "chosen", "cursor"),
     *("must", "stuck", "settled", "path"),
 )
-"""Everything a board paints: each has the component class ``board--<name>``."""
+"""What every board paints in the colours of the theme: each has the class ``board--<name>``."""
 Board = dict[str, Paint]
 
-IVORY = Paint("#4b3823", "#fdf7ea", "bold")
-INDIGO = Paint("#f8efdb", "#454c80", "bold")
-CHARCOAL = Paint("#f8efdb", "#45424b", "bold")
-VERMILION = Paint("#330d06", "#e76f4f", "bold")
-SIDES: Board = {
-    "side-0": Paint("#4b3823", "#d3bb8d", "bold"),
-    "side-1": IVORY,
-    "side-2": INDIGO,
-    "disc-1": IVORY,
-    "disc-2": CHARCOAL,
-    "stack-1": CHARCOAL,
-    "stack-2": VERMILION,
-    "edge-1": IVORY,
-    "edge-2": INDIGO,
-}
 
-LIGHT: Board = SIDES | {
-    "frame": Paint("#6b5d47"),
-    "plain": Paint("#b79c68", "#efe0bf"),
-    "plain-dark": Paint("#b79c68", "#e4d0a6"),
-    "hole": Paint("#eaf6f8", "#7fb6c9", "bold"),
-    "dug": Paint("#94552f", "#b9734a"),
-    "point": Paint("#9c9277", "#e2dcc9"),
-    "home-1": Paint("#45424b", "#b9b1a5"),
-    "home-1-dark": Paint("#45424b", "#b2a798"),
-    "home-2": Paint("#cf563a", "#e6bda6"),
-    "home-2-dark": Paint("#cf563a", "#dfb499"),
-    "left": Paint("#774a00", "#ebce93"),
-    "came": Paint("#1d1a26", "#e3a32b"),
-    "new": Paint("#1d1a26", "#ffd36b", "bold"),
-    "hint": Paint("#17694d", "#dcebe0", "bold"),
-    "destinations": Paint("#17694d", style="bold"),
-    "chosen": Paint("#fffaf0", "#17694d", "bold"),
-    "cursor": Paint("#fffaf0", "#1d1a26", "bold"),
-    "must": Paint("#fffaf0", "#c23a1e", "bold"),
-    "stuck": Paint("#c23a1e", "#fffaf0", "bold"),
-    "settled": Paint("#4b3823", "#fffaf0", "bold"),
-    "path": Paint("#1d1a26", "#ffd36b", "bold"),
-}
+def marks(shade: int, frame: str, left: str, hint: str) -> Board:
+    """The marks in the colours of all games."""
+    colours = {name: colour[shade] for name, colour in common().colours.items()}
+    halo, dark = colours["halo"], colours["mark-cursor"]
+    move, must = colours["mark-move"], colours["mark-must"]
+    return {
+        "frame": Paint(frame),
+        "left": Paint("#774a00", left),
+        "came": Paint(dark, colours["mark-last"]),
+        "new": Paint(dark, colours["mark-path"], "bold"),
+        "hint": Paint(move, hint, "bold"),
+        "destinations": Paint(move, style="bold"),
+        "chosen": Paint(halo, move, "bold"),
+        "cursor": Paint(halo, dark, "bold"),
+        "must": Paint(halo, must, "bold"),
+        "stuck": Paint(must, halo, "bold"),
+        "settled": Paint(common().side(1)["edge"][shade], halo, "bold"),
+        "path": Paint(dark, colours["mark-path"], "bold"),
+    }
 
-DARK: Board = LIGHT | {
-    "frame": Paint("#b5a998"),
-    "plain": Paint("#8d7548", "#d8c397"),
-    "plain-dark": Paint("#8d7548", "#c6ad7d"),
-    "hole": Paint("#dff0f4", "#649fb4", "bold"),
-    "dug": Paint("#814726", "#a5633d"),
-    "point": Paint("#7f765d", "#c4bca3"),
-    "home-1": Paint("#2b2930", "#a69b87"),
-    "home-1-dark": Paint("#2b2930", "#9b8e77"),
-    "home-2": Paint("#b8452d", "#d4a889"),
-    "home-2-dark": Paint("#b8452d", "#c89a78"),
-    "left": Paint("#774a00", "#dfb35c"),
-    "hint": Paint("#0f5a41", "#a9c7a8", "bold"),
-    "destinations": Paint("#0f5a41", style="bold"),
-    "chosen": Paint("#fffaf0", "#0f5a41", "bold"),
-    "must": Paint("#fffaf0", "#b03015", "bold"),
-    "stuck": Paint("#b03015", "#fffaf0", "bold"),
-}
+
+LIGHT = marks(0, "#6b5d47", "#ebce93", "#dcebe0")
+DARK = marks(1, "#b5a998", "#dfb35c", "#a9c7a8")
 
 CONTRAST: Board = {
     "frame": Paint("#ffffff"),
-    "plain": Paint("#9a9a9a", "#000000"),
-    "plain-dark": Paint("#9a9a9a", "#000000"),
-    "hole": Paint("#00ffff", "#000000", "bold"),
-    "dug": Paint("#ffb000", "#000000"),
-    "point": Paint("#9a9a9a", "#000000"),
-    "home-1": Paint("#ffffff", "#000000"),
-    "home-1-dark": Paint("#ffffff", "#000000"),
-    "home-2": Paint("#ffff00", "#000000"),
-    "home-2-dark": Paint("#ffff00", "#000000"),
-    "side-0": Paint("#ffffff", "#000000", "bold"),
-    **dict.fromkeys(("side-1", "disc-1", "stack-1", "edge-1"), Paint("#000000", "#ffffff", "bold")),
-    **dict.fromkeys(("side-2", "disc-2", "stack-2", "edge-2"), Paint("#ffff00", "#000000", "bold")),
     "left": Paint("#ffb000", "#3d2a00", "bold"),
     "came": Paint("#000000", "#ffb000", "bold"),
     "new": Paint("#000000", "#ffd36b", "bold"),
@@ -119,7 +82,6 @@ CONTRAST: Board = {
 }
 
 COLOURLESS: Board = {
-    **dict.fromkeys(("side-1", "disc-1", "stack-1", "edge-1"), Paint(style="bold")),
     "came": Paint(style="underline"),
     "new": Paint(style="reverse"),
     "hint": Paint(style="italic"),
@@ -132,11 +94,63 @@ COLOURLESS: Board = {
     "path": Paint(style="bold"),
 }
 
+HOME_SHARE = 0.28
+"""How much of its owner's colour a home has."""
+CONTRAST_SIDES: Board = {
+    "side-0": Paint("#ffffff", "#000000", "bold"),
+    "side-1": Paint("#000000", "#ffffff", "bold"),
+    "side-2": Paint("#ffff00", "#000000", "bold"),
+}
+
+
+@cache
+def board_paints(theme: str, look: Look) -> Board:
+    """The sides and grounds of a game in one of the themes; in any other those of the dark one."""
+    if theme == COLOURLESS_THEME.name:
+        return {"side-0": Paint(), "side-1": Paint(style="bold"), "side-2": Paint()} | {
+            ink: Paint() for ink, *_ in ground_inks(look)
+        }
+    if theme == CONTRAST_THEME.name:
+        return CONTRAST_SIDES | {
+            ink: Paint(ground.terminal.bright, "#000000", weight(ground))
+            for ink, ground, _ in ground_inks(look)
+        }
+    shade = 0 if theme == LIGHT_THEME.name else 1
+    sides = {
+        f"side-{side}": Paint(colours["ink"][shade], colours["body"][shade], "bold")
+        for side, said in look.sides.items()
+        for colours in [said.colours]
+    }
+    return sides | {
+        ink: ground_paint(look, ground, dark, shade) for ink, ground, dark in ground_inks(look)
+    }
+
+
+def ground_inks(look: Look) -> Iterator[tuple[str, Ground, bool]]:
+    """Every ink of the grounds, and whether it is that of every other square."""
+    for name, ground in look.ground.items():
+        for dark in (False, True) if look.is_chequered(ground) else (False,):
+            yield ground_ink(name, dark), ground, dark
+
+
+def ground_paint(look: Look, ground: Ground, dark: bool, shade: int) -> Paint:
+    inks = ground.terminal
+    square = look.colours[look.terminal_square(ground)[dark]][shade]
+    if ground.home:
+        body = look.side(ground.home)["body"][shade]
+        square = Color.parse(square).blend(Color.parse(body), HOME_SHARE).hex.lower()
+    line = look.colours[inks.line][shade] if inks.line else look.colours["savanna-line"][shade]
+    return Paint(line, square, weight(ground))
+
+
+def weight(ground: Ground) -> str:
+    return "bold" if ground.terminal.bold else "none"
+
 
 def variables(board: Board) -> dict[str, str]:
-    """A board's colours as theme variables, for every ink."""
+    """The colours of marks as theme variables."""
     values = {}
-    for name in INKS:
+    for name in MARKS:
         paint = board.get(name, Paint())
         values[f"board-{name}"] = paint.colour
         values[f"board-{name}-ground"] = paint.ground
@@ -149,7 +163,7 @@ def board_css(widget: str) -> str:
     return "\n".join(
         f"{widget} > .board--{name} {{ color: $board-{name};"
         f" background: $board-{name}-ground; text-style: $board-{name}-style; }}"
-        for name in INKS
+        for name in MARKS
     )
 
 
