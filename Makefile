@@ -44,7 +44,7 @@ check-scripts:
 # The core's own checks under AddressSanitizer and UndefinedBehaviorSanitizer.
 sanitize: $(VENV)/build-tools
 	$(call build_sanitized,$(SANITIZED),address$(comma)undefined)
-	$(SANITIZED)/core_test tests/perft/*.perft
+	$(SANITIZED)/core_test tests/games/*/rules.perft
 	$(SANITIZED)/core_fuzz 20000
 	$(SANITIZED)/search_test
 	$(SANITIZED)/mcts_test

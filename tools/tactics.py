@@ -1,21 +1,24 @@
-"""Find tactical positions with one answer, for tests/engine/tactics.
+"""Find tactical positions with one answer, for tactics.toml in the tests of a game.
 
-    python tools/tactics.py barca --count 24 --seed 1 > barca.tactics
+    python tools/tactics.py barca --count 24 --seed 1
 
 Positions come from games of weak players. A position is taken when the search proves a win that
 takes some plies, or that all moves but one lose (sooner); when a full-width search (no table, no
 evaluation) agrees that exactly one move does it within so many plies; when a deeper look
 finds no second move either; and when the evaluation alone would not choose the move.
 
-A line is: the kind (`win` or `hold`), the plies, the move, the position's text.
+A line is: the kind (`win` or `hold`), the plies, the move, the position's text. That file also says
+how deep to look; without it, so deep as below.
 """
 
 from __future__ import annotations
 
 import argparse
+import tomllib
 from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
+from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
@@ -24,10 +27,11 @@ from tabuleiro import _core
 from tabuleiro.engine.api import Info, Limits, Score
 from tabuleiro.engine.native import NativeEngine
 
-PLIES = {"barca": (3, 7), "talpa": (3, 9), "nava": (3, 11), "stacks": (1, 4)}
+HOMES = Path(__file__).parent.parent / "tests" / "games"
+PLIES = (3, 7)
 """From where a position is a tactic to where the full-width search can follow in about a minute."""
-LOOK = {"stacks": Limits(nodes=4_000, lines=2)}
-USUAL_LOOK = Limits(nodes=30_000, lines=2)
+NODES = 30_000
+"""Of the first look."""
 DEEPER = 10
 """How many times the nodes of the first look the second one takes."""
 SAME_GAME = 2
@@ -41,12 +45,27 @@ class Tactic(NamedTuple):
     text: str
 
     def __str__(self) -> str:
-        return " ".join(map(str, self))
+        line = " ".join(map(str, (self.kind, self.plies, self.move, self.text)))
+        return f'    "{line}",'
+
+
+class Depth(NamedTuple):
+    """How deep to look in a game."""
+
+    least: int
+    most: int
+    nodes: int
+
+
+def depth_of(game: str) -> Depth:
+    file = HOMES / game / "tactics.toml"
+    data = tomllib.loads(file.read_text()) if file.exists() else {}
+    return Depth(*data.get("plies", PLIES), data.get("nodes", NODES))
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("game", choices=sorted(PLIES))
+    parser.add_argument("game", choices=sorted(_core.SEARCHES))
     parser.add_argument("--count", type=int, default=20)
     parser.add_argument("--seed", type=int, default=1)
     arguments = parser.parse_args()
@@ -62,11 +81,12 @@ def main() -> None:
 
 
 def tactics(game: str, source: Random) -> Iterator[Tactic]:
+    depth = depth_of(game)
     while True:
         engine = NativeEngine(game, table_mb=16)
         taken = 0
         for position in weak_game(game, source, engine):
-            if taken < SAME_GAME and (tactic := look_at(position, engine)):
+            if taken < SAME_GAME and (tactic := look_at(position, engine, depth)):
                 taken += 1
                 yield tactic
 
@@ -85,15 +105,13 @@ def weak_game(game: str, source: Random, engine: NativeEngine) -> Iterator[Any]:
         position = position.play(move)
 
 
-def look_at(position: Any, engine: NativeEngine) -> Tactic | None:
+def look_at(position: Any, engine: NativeEngine, depth: Depth) -> Tactic | None:
     if len(position.moves()) < 3:
         return None
-    look = LOOK.get(position.game, USUAL_LOOK)
-    plies = tactical_plies(engine.think(position, look))
-    least, most = PLIES[position.game]
-    if plies is None or not least <= plies <= most:
+    plies = tactical_plies(engine.think(position, Limits(nodes=depth.nodes, lines=2)))
+    if plies is None or not depth.least <= plies <= depth.most:
         return None
-    deep = engine.think(position, Limits(nodes=DEEPER * (look.nodes or 1), lines=2))
+    deep = engine.think(position, Limits(nodes=DEEPER * depth.nodes, lines=2))
     if tactical_plies(deep) != plies:
         return None
     kind = "win" if is_win(deep.lines[0].score) else "hold"

@@ -1,11 +1,11 @@
 """Positions with one answer: the engine finds it, and a full-width search knows no other.
 
-``tools/tactics.py`` found them. A line is the kind (``win``: the only move that forces a win within
-so many plies; ``hold``: the only one after which no loss is forced), the plies, the move, the text.
+They are in the homes of the games, ``tactics.toml``, which also say what a line is.
 """
 
 from __future__ import annotations
 
+import tomllib
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -16,9 +16,7 @@ from tabuleiro import _core
 from tabuleiro.engine.api import Limits
 from tabuleiro.engine.native import NativeEngine
 
-FULL_WIDTH_PLIES = {"barca": 5, "nava": 9}
-"""What a full-width search does in a moment; longer ones were verified when they were found."""
-FOLDER = Path(__file__).parent / "tactics"
+HOMES = Path(__file__).parent.parent / "games"
 LEAST = 15
 
 
@@ -29,16 +27,19 @@ class Tactic(NamedTuple):
     move: str
     text: str
 
+    in_a_moment: bool
+    """Whether a full-width search does it; longer ones were verified when they were found."""
+
     @property
     def position(self) -> Any:
         return tabuleiro.parse(self.game, self.text)
 
 
 def read(game: str) -> list[Tactic]:
-    lines = (FOLDER / f"{game}.tactics").read_text().splitlines()
+    data = tomllib.loads((HOMES / game / "tactics.toml").read_text())
     return [
-        Tactic(game, kind, int(plies), move, text)
-        for kind, plies, move, text in (line.split(" ", 3) for line in lines)
+        Tactic(game, kind, int(plies), move, text, int(plies) <= data["in_a_moment"])
+        for kind, plies, move, text in (line.split(" ", 3) for line in data["tactics"])
     ]
 
 
@@ -59,7 +60,7 @@ def test_the_engine_finds_it(tactic: Tactic) -> None:
 
 @pytest.mark.parametrize(
     "tactic",
-    [tactic for tactic in TACTICS if tactic.plies <= FULL_WIDTH_PLIES.get(tactic.game, 9)],
+    [tactic for tactic in TACTICS if tactic.in_a_moment],
     ids=lambda tactic: f"{tactic.game} {tactic.text}",
 )
 def test_no_other_move_does(tactic: Tactic) -> None:

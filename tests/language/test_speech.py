@@ -24,7 +24,7 @@ from tabuleiro.record.history import AGREED_DRAW, FORFEIT, RESIGNATION, THIRD_RE
 FOUR = [games.get(name) for name in ("barca", "talpa", "nava", "stacks")]
 EVERY_GAME = pytest.mark.parametrize("game", FOUR, ids=lambda game: game.name)
 KNOWN = templates()
-RULE_CASES = Path(__file__).parents[1] / "rules"
+HOMES = Path(__file__).parents[1] / "games"
 
 
 def unknown(said: object) -> Iterator[str]:
@@ -46,7 +46,7 @@ def require_known(said: object) -> None:
 
 
 def refused_moves(game: str) -> Iterator[tuple[Any, str]]:
-    for case in read_cases(RULE_CASES / f"{game}.case"):
+    for case in read_cases(HOMES / game / "rules.case"):
         source = case.source
         if isinstance(source, Refused):
             continue
@@ -94,7 +94,7 @@ def test_explanations_along_a_game(game: Game) -> None:
 def test_positions_that_are_refused(game: Game) -> None:
     texts = [
         case.source.text
-        for case in read_cases(RULE_CASES / f"{game.name}.case")
+        for case in read_cases(HOMES / game.name / "rules.case")
         if isinstance(case.source, Refused)
     ]
     assert texts

@@ -26,7 +26,7 @@ class Entry(NamedTuple):
 
 def entries() -> list[Entry]:
     found = []
-    for file in sorted(Path(__file__).parent.glob("*.perft")):
+    for file in sorted((Path(__file__).parent.parent / "games").glob("*/rules.perft")):
         for line in file.read_text().splitlines():
             if line.startswith("#"):
                 continue

@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-import setups
 import tabuleiro
+from games.barca.setups import set_up
 from tabuleiro.games.api import Player
 from tabuleiro.games.barca import classic
 from tabuleiro.games.barca.rules import HOLES, INDEX, is_animal_of, parse
@@ -114,7 +114,7 @@ def test_zones_are_the_same_from_all_sides(animal: str) -> None:
 
 @pytest.mark.parametrize("seed", range(300))
 def test_scared_enemies_are_those_of_the_rulebook(seed: int) -> None:
-    text = setups.barca(random.Random(seed))
+    text = set_up(random.Random(seed))
     position = parse(text)
     sides: tuple[Player, Player] = (1, 2)
     for side in sides:
