@@ -63,7 +63,7 @@ OUTSIDE: dict[str, set[str]] = {
 CORE_MAY_INCLUDE = {
     "contract": set(),
     "games": {"contract"}
-    | {f"search/{header}.hpp" for header in ("eval", "history", "network", "traits")},
+    | {f"search/{name}.hpp" for name in ("eval", "history", "move_ordering", "network", "traits")},
     "search": {"contract"},
     "python": {"contract", "games", "search"},
     "tests": {"contract", "games", "search"},

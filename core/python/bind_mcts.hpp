@@ -1,4 +1,4 @@
-// The Python face of the Monte-Carlo tree search: one class a game, `BarcaMcts` and so on.
+// The Python face of the Monte-Carlo tree search: one class a game, named <Game>Mcts.
 #pragma once
 
 #include "bind_search.hpp"

@@ -1,4 +1,4 @@
-// The Python face of the searches: one class a game and kind, `BarcaSearch` and so on.
+// The Python face of the searches: one class a game and kind, named <Game>Search.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -49,13 +49,13 @@ public:
         : search_((check_range("table_mb", table_mb, 1, 1 << 20), static_cast<std::size_t>(table_mb)),
                   (check_range("threads", threads, 1, 256), static_cast<int>(threads))) {}
 
-    nb::tuple search(const P& position, const std::vector<std::uint64_t>& past,
+    nb::tuple search(const P& position, const std::vector<std::uint64_t>& previous_keys,
                      std::optional<long long> depth, std::optional<std::uint64_t> nodes,
                      std::optional<double> seconds, long long lines, nb::object on_info) {
         const Limits limits = read_limits(depth, nodes, seconds, lines);
         if (const auto outcome = position.outcome())
             throw nb::value_error((std::string("the game is over: ") + outcome->reason).c_str());
-        const Busy busy(*this);
+        const Exclusive exclusive(*this);
         Interrupt interrupt;
         std::exception_ptr error;
         const auto on_report = [&](const Report<P>& report) {
@@ -70,7 +70,7 @@ public:
         Report<P> report;
         {
             nb::gil_scoped_release release;
-            report = search_.search(position, past, limits, on_report, std::ref(interrupt));
+            report = search_.search(position, previous_keys, limits, on_report, std::ref(interrupt));
         }
         if (error) std::rethrow_exception(error);
         interrupt.rethrow();
@@ -80,28 +80,28 @@ public:
     void stop() override { search_.stop(); }
 
     void new_game() {
-        const Busy busy(*this);
+        const Exclusive exclusive(*this);
         search_.new_game();
     }
 
 private:
-    class Busy {
+    class Exclusive {
     public:
-        explicit Busy(BoundSearch& owner) : owner_(owner) {
-            if (owner_.is_busy_.exchange(true)) throw std::runtime_error("this search is running already");
+        explicit Exclusive(BoundSearch& owner) : owner_(owner) {
+            if (owner_.is_running_.exchange(true)) throw std::runtime_error("this search is running already");
             try {
                 Running::all().add(owner_);
             } catch (...) {
-                owner_.is_busy_ = false;
+                owner_.is_running_ = false;
                 throw;
             }
         }
-        ~Busy() {
+        ~Exclusive() {
             Running::all().remove(owner_);
-            owner_.is_busy_ = false;
+            owner_.is_running_ = false;
         }
-        Busy(const Busy&) = delete;
-        Busy& operator=(const Busy&) = delete;
+        Exclusive(const Exclusive&) = delete;
+        Exclusive& operator=(const Exclusive&) = delete;
 
     private:
         BoundSearch& owner_;
@@ -125,20 +125,20 @@ private:
     }
 
     Searcher search_;
-    std::atomic<bool> is_busy_{false};
+    std::atomic<bool> is_running_{false};
 };
 
 // Adds a kind of search for one game: the class, and its entry in the dictionary of that kind.
 template <Position P, class Searcher>
 void bind_searcher(nb::module_& module, const std::string& title, const char* dictionary) {
-    using Bound = BoundSearch<P, Searcher>;
-    nb::class_<Bound> search(module, title.c_str());
+    using Class = BoundSearch<P, Searcher>;
+    nb::class_<Class> search(module, title.c_str());
     search.def(nb::init<long long, long long>(), "table_mb"_a, "threads"_a)
-        .def("search", &Bound::search, "position"_a, "past_keys"_a, nb::kw_only(), "depth"_a = nb::none(),
+        .def("search", &Class::search, "position"_a, "previous_keys"_a, nb::kw_only(), "depth"_a = nb::none(),
              "nodes"_a = nb::none(), "seconds"_a = nb::none(), "lines"_a = 1, "on_info"_a = nb::none())
         .def_static("evaluate", [](const P& position) { return Eval<P>::evaluate(position); }, "position"_a)
-        .def("stop", &Bound::stop)
-        .def("new_game", &Bound::new_game);
+        .def("stop", &Class::stop)
+        .def("new_game", &Class::new_game);
     nb::cast<nb::dict>(module.attr(dictionary))[nb::str(std::string(P::name).c_str())] = search;
 }
 

@@ -21,14 +21,12 @@ constexpr int kEvalLimit = 20000;
 //                                                              network (network.hpp), divided by kWeightUnit
 //   static int evaluate(const P&, Outlook&);                   where there is one, the same value, and the outlook
 //   static constexpr bool is_slow;                             where there is one, searches remember evaluations
-//   class Groundwork;                                          where there is one, what evaluations leave that is of use to
+//   class Accumulator;                                          where there is one, what evaluations leave that is of use to
 //                                                              those of positions that differ little
-//   static void prepare(const P&, const Groundwork& before,    makes `last`, which a sister left, that of the position;
-//                       Groundwork& last);                     `before` was left by the position before, mostly
-//   static int evaluate(const P&, const Groundwork& before,    the same value as above; prepares `last` if need be
-//                       Groundwork& last);
-//   static int promise(const P&, typename P::Move);            ordering: larger is tried earlier; cheap, no play()
-//   static bool is_noisy(const P&, typename P::Move);          whether quiescence should look at the move
+//   static void prepare(const P&, const Accumulator& before,    makes `last`, which a sister left, that of the position;
+//                       Accumulator& last);                     `before` was left by the position before, mostly
+//   static int evaluate(const P&, const Accumulator& before,    the same value as above; prepares `last` if need be
+//                       Accumulator& last);
 //
 // The position is never over when these are called.
 constexpr int kWeightUnit = 16;
@@ -40,29 +38,14 @@ struct Outlook {
     bool is_close = false;       // the side to move may need no more than two turns
 };
 
-// What holds of a game without an evaluation: all positions and all moves are alike.
+// A game without an evaluation: all positions are alike.
 template <class P>
 struct DefaultEval {
     static constexpr int kFeatures = 0;
     static int evaluate(const P&) { return 0; }
-    static int promise(const P&, typename P::Move) { return 0; }
-    static bool is_noisy(const P&, typename P::Move) { return false; }
 };
 
 template <class P>
 struct Eval : DefaultEval<P> {};
-
-// Eval::promise and Eval::is_noisy for the moves of one position. A game that does well to look at the position
-// first specialises it.
-template <class P>
-class Ranking {
-public:
-    explicit Ranking(const P& position) : position_(position) {}
-    int promise(typename P::Move move) const { return Eval<P>::promise(position_, move); }
-    bool is_noisy(typename P::Move move) const { return Eval<P>::is_noisy(position_, move); }
-
-private:
-    const P& position_;
-};
 
 }  // namespace tabuleiro

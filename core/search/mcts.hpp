@@ -4,8 +4,8 @@
 #include <system_error>
 #include <thread>
 
-#include "deepening.hpp"
-#include "mcts_walk.hpp"
+#include "iterative_deepening.hpp"
+#include "mcts_worker.hpp"
 
 namespace tabuleiro {
 
@@ -14,7 +14,7 @@ class Mcts {
 public:
     Mcts(std::size_t megabytes, int threads) : memory_(megabytes) {
         for (int i = 0; i < threads; ++i)
-            walks_.push_back(std::make_unique<MctsWalk<P>>(memory_, static_cast<std::uint64_t>(i)));
+            workers_.push_back(std::make_unique<MctsWorker<P>>(memory_, static_cast<std::uint64_t>(i)));
     }
 
     // From another thread: the search running now, if any, ends soon.
@@ -23,21 +23,22 @@ public:
     // Nothing is kept from one search to the next.
     void new_game() {}
 
-    // As Search::search. A node is a walk through the tree; at least one is made.
+    // As Search::search. A node is a simulation; at least one is made.
     template <class OnReport>
-    Report<P> search(const P& position, std::vector<std::uint64_t> past, const Limits& limits,
+    Report<P> search(const P& position, std::vector<std::uint64_t> previous_keys, const Limits& limits,
                      OnReport&& on_report, std::function<bool()> is_interrupted = {}) {
-        past.push_back(position.key());
-        const Past known(Traits<P>::numbers.can_repeat ? std::move(past) : std::vector<std::uint64_t>{});
+        previous_keys.push_back(position.key());
+        const Repetitions repetitions(Traits<P>::numbers.can_repeat ? std::move(previous_keys)
+                                                                   : std::vector<std::uint64_t>{});
         control_.begin(limits, std::move(is_interrupted));
         memory_.clear();
         root_.emplace();
-        for (const auto& walk : walks_) walk->begin(position, known, *root_);
-        walks_[0]->list_root();
+        for (const auto& worker : workers_) worker->begin(position, repetitions, *root_);
+        workers_[0]->list_root();
         begun_ = 0;
         std::vector<std::jthread> helpers;
         try {
-            for (std::size_t i = 1; i < walks_.size(); ++i) helpers.emplace_back([this, i] { help(*walks_[i]); });
+            for (std::size_t i = 1; i < workers_.size(); ++i) helpers.emplace_back([this, i] { help(*workers_[i]); });
         } catch (const std::system_error&) {  // no more threads to be had: go on with those there are
         }
         lead(on_report);
@@ -49,22 +50,22 @@ public:
     }
 
 private:
-    static constexpr std::uint64_t kWalksPerLook = 16;
-    static constexpr std::uint64_t kFirstReport = 256;  // walks; from then on whenever a quarter is added
+    static constexpr std::uint64_t kSimulationsPerCheck = 16;
+    static constexpr std::uint64_t kFirstReport = 256;  // simulations; from then on whenever a quarter is added
 
-    // Takes the right to one more walk.
-    bool may_walk() { return begun_.fetch_add(1, std::memory_order_relaxed) < control_.limits().nodes; }
+    // Takes the right to one more simulation.
+    bool may_simulate() { return begun_.fetch_add(1, std::memory_order_relaxed) < control_.limits().nodes; }
 
-    void help(MctsWalk<P>& walk) {
-        while (!control_.is_stopped() && may_walk()) walk.walk();
+    void help(MctsWorker<P>& worker) {
+        while (!control_.is_stopped() && may_simulate()) worker.simulate();
     }
 
     template <class OnReport>
     void lead(OnReport&& on_report) {
         std::uint64_t next_report = kFirstReport;
-        for (std::uint64_t walks = 1; may_walk() || walks == 1; ++walks) {
-            walks_[0]->walk();
-            if (walks % kWalksPerLook == 0 || walks == 1) control_.look(0);
+        for (std::uint64_t simulations = 1; may_simulate() || simulations == 1; ++simulations) {
+            workers_[0]->simulate();
+            if (simulations % kSimulationsPerCheck == 0 || simulations == 1) control_.check(0);
             if (control_.is_stopped() || is_settled()) return;
             if (nodes() < next_report) continue;
             const Report<P> now = report();
@@ -139,10 +140,10 @@ private:
     }
 
     TreeMemory<P> memory_;
-    Control control_;
+    SearchControl control_;
     std::optional<Node<P>> root_;
     std::atomic<std::uint64_t> begun_{0};
-    std::vector<std::unique_ptr<MctsWalk<P>>> walks_;
+    std::vector<std::unique_ptr<MctsWorker<P>>> workers_;
 };
 
 }  // namespace tabuleiro

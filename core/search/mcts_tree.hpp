@@ -12,7 +12,7 @@
 
 namespace tabuleiro {
 
-constexpr std::int32_t kSure = 1 << 16;      // the value of a game won; -kSure of one lost, 0 of a draw
+constexpr std::int32_t kWon = 1 << 16;      // the value of a game won; -kWon of one lost, 0 of a draw
 constexpr std::int16_t kUnproven = 1;        // no proof yet; not a score that a proof can have
 
 // What a proven score means for the side that moves there: its negative, one ply further from the end.
@@ -21,28 +21,28 @@ constexpr int before(int score) { return is_won(score) ? 1 - score : is_lost(sco
 template <Position P>
 struct Block;
 
-// A move and the position after it. Threads meet here: a visit that is under way counts as lost, so that
-// others look elsewhere.
+// A move and the position after it. Threads meet here: a visit that is under way counts as lost (virtual
+// loss), so that others look elsewhere.
 template <Position P>
 struct Node {
     typename P::Move move;
-    float prior;                                   // how much the move promises; 1 for all moves together
+    float prior;                                   // the policy prior of the move; 1 for all moves together
     std::atomic<std::uint32_t> visits{0};
-    std::atomic<bool> is_growing{false};           // a thread is listing moves here
+    std::atomic<bool> is_expanding{false};           // a thread is listing moves here
     std::atomic<std::int16_t> proof{kUnproven};    // score for the side to move after the move, 0 for a draw
     std::atomic<std::int64_t> total{0};            // sum of values, for the side that plays the move
     std::atomic<Block<P>*> children{nullptr};
 
     void begin_visit() {
         visits.fetch_add(1, std::memory_order_relaxed);
-        total.fetch_sub(kSure, std::memory_order_relaxed);
+        total.fetch_sub(kWon, std::memory_order_relaxed);
     }
-    void end_visit(std::int32_t value) { total.fetch_add(kSure + value, std::memory_order_relaxed); }
+    void end_visit(std::int32_t value) { total.fetch_add(kWon + value, std::memory_order_relaxed); }
 
     // Between -1 and 1, for the side that plays the move; asked of visited nodes only.
     float mean() const {
         return static_cast<float>(total.load(std::memory_order_relaxed)) /
-               (static_cast<float>(visits.load(std::memory_order_relaxed)) * static_cast<float>(kSure));
+               (static_cast<float>(visits.load(std::memory_order_relaxed)) * static_cast<float>(kWon));
     }
 
     // What is known stays known; of two proofs of a win the quicker one is kept.

@@ -31,11 +31,11 @@ constexpr int from_table(int score, int ply) {
     return is_won(score) ? score - ply : is_lost(score) ? score + ply : score;
 }
 
-// A search asks whether the score is at most alpha, at least beta, or what between.
+// The window of alpha-beta search: is the score at most alpha, at least beta, or what between?
 struct Window {
     int alpha, beta;
 
-    bool is_open() const { return beta - alpha > 1; }
+    bool is_null() const { return beta - alpha == 1; }
     // Only proven scores can lie inside: the question is how soon a game is won or lost, or whether it is.
     bool asks_for_proof() const { return is_won(alpha) || is_lost(beta); }
     Window turned() const { return {-beta, -alpha}; }

@@ -3,7 +3,7 @@
 
 #include <thread>
 
-#include "deepening.hpp"
+#include "iterative_deepening.hpp"
 
 namespace tabuleiro {
 
@@ -12,7 +12,7 @@ class Search {
 public:
     Search(std::size_t table_megabytes, int threads) : table_(table_megabytes) {
         for (int i = 0; i < threads; ++i)
-            workers_.push_back(std::make_unique<Deepening<P>>(table_, control_, threads > 1 ? &team_ : nullptr));
+            workers_.push_back(std::make_unique<IterativeDeepening<P>>(table_, control_, threads > 1 ? &shared_ : nullptr));
     }
 
     // From another thread: the search running now, if any, ends soon.
@@ -20,23 +20,24 @@ public:
 
     void new_game() {
         table_.clear();
-        for (const auto& worker : workers_) worker->forget();
+        for (const auto& worker : workers_) worker->clear_histories();
     }
 
-    // `past`: the keys of the positions before, oldest first. The position is not over. `on_report` hears of
+    // `previous_keys` are those of the positions before, oldest first. The position is not over. `on_report` hears of
     // every iteration; `is_interrupted` is asked now and then. All threads search the same (lazy SMP): they
     // help each other through the table alone, and the first has the word.
     template <class OnReport>
-    Report<P> search(const P& position, std::vector<std::uint64_t> past, const Limits& limits,
+    Report<P> search(const P& position, std::vector<std::uint64_t> previous_keys, const Limits& limits,
                      OnReport&& on_report, std::function<bool()> is_interrupted = {}) {
-        past.push_back(position.key());
-        const Past known(Traits<P>::numbers.can_repeat ? std::move(past) : std::vector<std::uint64_t>{});
+        previous_keys.push_back(position.key());
+        const Repetitions repetitions(Traits<P>::numbers.can_repeat ? std::move(previous_keys)
+                                                                   : std::vector<std::uint64_t>{});
         table_.next_search();
         control_.begin(limits, std::move(is_interrupted));
-        team_.rounds.begin();
+        shared_.iterations.begin();
         for (std::size_t i = 0; i < workers_.size(); ++i)
-            workers_[i]->prepare(position, known, i == 0 ? [this] { return helpers_nodes(); }
-                                                         : std::function<std::uint64_t()>{});
+            workers_[i]->prepare(position, repetitions, i == 0 ? [this] { return helpers_nodes(); }
+                                                               : std::function<std::uint64_t()>{});
         std::vector<std::jthread> helpers;
         for (std::size_t i = 1; i < workers_.size(); ++i)
             helpers.emplace_back([this, i] {
@@ -57,10 +58,10 @@ private:
         return nodes;
     }
 
-    Table table_;
-    Control control_;
-    Team<P> team_;
-    std::vector<std::unique_ptr<Deepening<P>>> workers_;
+    TranspositionTable table_;
+    SearchControl control_;
+    SharedState<P> shared_;
+    std::vector<std::unique_ptr<IterativeDeepening<P>>> workers_;
 };
 
 }  // namespace tabuleiro

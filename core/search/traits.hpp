@@ -10,6 +10,7 @@
 
 #include "contract/zobrist.hpp"
 #include "eval.hpp"
+#include "move_ordering.hpp"
 #include "score.hpp"
 
 namespace tabuleiro {
@@ -19,21 +20,21 @@ constexpr int kNever = kMaxPly + 1;  // a depth that is not reached
 // The numbers of the alpha-beta search. Each is chosen for playing strength; none can make a proven score wrong.
 // The defaults neither prune nor reduce.
 struct SelectivityNumbers {
-    bool can_repeat = true;   // a position can occur again; the ruleset `standard` draws the third time (G2)
-    bool has_replies = false;  // ordering: moves are also judged by how they did as replies to the move before
-    int promise_weight = 1;   // ordering: what one unit of Eval::promise counts against histories of up to 8192
-    int quiet_plies = 0;      // longest line of noisy moves that quiescence follows
-    int forced_moves = 1;     // so few legal moves make a reply forced: it is searched one ply deeper
-    int reverse_depth = 0;    // at most so many plies before the horizon, far above beta is believed
-    int reverse_margin = 0;   // evaluation units a ply that "far" means
-    int futility_depth = 0;   // at most so many plies before the horizon quiet moves are skipped when the
-    int futility_margin = 0;  // evaluation lies this many units a ply below alpha
-    int count_depth = 0;      // at most so many plies before the horizon only the first moves are looked at:
-    int count_base = 0;       // this many,
-    int count_factor = 0;     // and this many more times the square of the depth
-    int reduction = 0;        // larger: later moves are reduced less, 0: not at all; see reduction_of()
-    int only_depth = kNever;  // from this depth on it is asked whether the table's move is the only good one:
-    int only_margin = 0;      // whether the others, at half the depth, stay so many units a ply below its score
+    bool can_repeat = true;                 // a position can occur again; `standard` draws the third time (G2)
+    bool has_continuation_history = false;  // ordering: moves are also judged by how they did after the move before
+    int ordering_weight = 1;                // ordering: a unit of MoveOrdering counts so much against histories up to 8192
+    int quiescence_plies = 0;               // longest line of noisy moves that quiescence search follows
+    int forced_moves = 1;                   // so few legal moves make a reply forced: it is extended by a ply
+    int reverse_futility_depth = 0;         // at most so many plies before the horizon a node far above beta is cut
+    int reverse_futility_margin = 0;        // evaluation units a ply that "far" means
+    int futility_depth = 0;                 // at most so many plies before the horizon quiet moves are skipped when the
+    int futility_margin = 0;                // evaluation lies this many units a ply below alpha
+    int move_count_depth = 0;               // at most so many plies before the horizon only the first moves are searched:
+    int move_count_base = 0;                // this many,
+    int move_count_factor = 0;              // and this many more times the square of the depth
+    int reduction_divisor = 0;              // late moves are reduced less if larger, not at all if 0; see reduction_of()
+    int singular_depth = kNever;            // from this depth on it is asked whether the table's move is singular:
+    int singular_margin = 0;                // whether the others, at half the depth, stay so many units a ply below it
 
     bool operator==(const SelectivityNumbers&) const = default;
 };
@@ -42,15 +43,15 @@ struct SelectivityNumbers {
 // random game to its end values a leaf.
 struct MctsNumbers {
     float exploration = 1;  // what the unknown weighs against the known: higher looks wider, lower deeper
-    float urgency = 0.2f;   // how much worse than its parent a move counts before its first visit; a win counts 1
-    float temperature = 1;  // units of Eval::promise that make a move e times as promising
+    float urgency = 0.2f;   // first-play urgency: so much worse than its parent counts a move never visited; a win is 1
+    float temperature = 1;  // units of MoveOrdering that multiply the prior of a move by e
     int playout = 200;      // plies played at random before a leaf is evaluated
 
     bool operator==(const MctsNumbers&) const = default;
 };
 
 template <Position P>
-class Memory;
+class Histories;
 
 template <Position P>
 struct Traits;
@@ -91,7 +92,7 @@ struct DefaultTraits {
     static std::uint16_t tag(Move move) {
         return static_cast<std::uint16_t>(std::max<std::uint64_t>(hash(move) >> 48, 1));
     }
-    static void each(Move move, auto&& visit) { visit(static_cast<std::size_t>(hash(move) % kSlots)); }
+    static void each_slot(Move move, auto&& visit) { visit(static_cast<std::size_t>(hash(move) % kSlots)); }
 
     // A move as moves() lists it: what list_noisy(), list_safe() and list_short() write may differ in form.
     static Move canonical(const P&, Move move) { return move; }
@@ -103,7 +104,8 @@ struct DefaultTraits {
     // Lists the moves that quiescence looks at. A game that can find them without listing the others does.
     static void list_noisy(const P& position, Moves& list) {
         position.moves(list);
-        keep(list, [&](Move move) { return Eval<P>::is_noisy(position, move); });
+        const MoveOrdering<P> ordering(position);
+        keep(list, [&](Move move) { return ordering.is_noisy(move); });
     }
     // Lists the moves that are safe.
     static void list_safe(const P& position, Moves& list) {
@@ -112,7 +114,7 @@ struct DefaultTraits {
     }
 
     // A game that finds the moves that will rank first without listing all, adds
-    //   static void list_short(const P&, std::size_t most, const Ranking<P>&, const Memory<P>&, Moves&);
+    //   static void list_short(const P&, std::size_t most, const MoveOrdering<P>&, const Histories<P>&, Moves&);
 
 private:
     static std::uint64_t hash(Move move) {
@@ -134,7 +136,7 @@ struct FromToTraits : DefaultTraits<P> {
     static constexpr std::size_t kSlots = kSites * kSites;
     static std::size_t slot(typename P::Move move) { return move.from * kSites + move.to; }
     static std::uint16_t tag(typename P::Move move) { return static_cast<std::uint16_t>(slot(move) + 1); }
-    static void each(typename P::Move move, auto&& visit) { visit(slot(move)); }
+    static void each_slot(typename P::Move move, auto&& visit) { visit(slot(move)); }
 };
 
 // Whether a game can find the moves that will rank first without listing all.

@@ -13,7 +13,7 @@ int checks = 0;
 
 constexpr auto ignore = [](const auto&) {};
 
-Limits walks(int nodes) {
+Limits simulations(int nodes) {
     Limits limits;
     limits.nodes = static_cast<std::uint64_t>(nodes);
     return limits;
@@ -41,7 +41,7 @@ void check_proven_line(const P& root, const Line<P>& line) {
 }
 
 void check_talpa_position(Mcts<Talpa>& mcts, const Talpa& position, int truth, Random& random) {
-    const Limits few = walks(1 + random.below(200));
+    const Limits few = simulations(1 + random.below(200));
     require_true(position, mcts.search(position, {}, few, ignore).lines[0].score, truth);
     const auto report = mcts.search(position, {}, {}, ignore);
     require(is_proven(report.lines[0].score), "a small game is solved", position.text());
@@ -79,7 +79,7 @@ void check_endings(int positions, int depth, int most_moves, int nodes) {
         const auto position = near_end<P>(random, 1 + random.below(4), most_moves);
         if (!position || position->outcome()) continue;
         const int truth = Minimax<P>().solve(*position, depth);
-        const auto report = mcts.search(*position, {}, walks(nodes), ignore);
+        const auto report = mcts.search(*position, {}, simulations(nodes), ignore);
         const Line<P>& best = report.lines[0];
         if (is_proven(truth) || distance(best.score) <= depth) require_true(*position, best.score, truth);
         check_proven_line(*position, best);
@@ -106,7 +106,7 @@ void check_promises(int games, int nodes) {
             past.push_back(position.key());
             position = walk(position, 1, random);
         }
-        Limits limits = walks(1 + random.below(nodes));
+        Limits limits = simulations(1 + random.below(nodes));
         limits.lines = 1 + random.below(4);
         const auto most = static_cast<std::size_t>(limits.lines);
         const auto one = mcts.search(position, past, limits, ignore);

@@ -91,7 +91,7 @@ void check_stacks_shortcuts(int games) {
     Random random(5);
     const auto all = std::make_unique_for_overwrite<Stacks::Moves>();
     const auto some = std::make_unique_for_overwrite<Stacks::Moves>();
-    const auto memory = std::make_unique<Memory<Stacks>>();
+    const auto histories = std::make_unique<Histories<Stacks>>();
     int threats = 0;
     for (int game = 0; game < games; ++game) {
         const auto near = near_end<Stacks>(random, random.below(12), 3000);
@@ -125,7 +125,7 @@ void check_stacks_shortcuts(int games) {
             require(!is_twice, "each of them once", position.text());
             return results;
         };
-        Traits<Stacks>::list_short(position, 40, Ranking<Stacks>(position), *memory, *some);
+        Traits<Stacks>::list_short(position, 40, MoveOrdering<Stacks>(position), *histories, *some);
         results_of_some("short lists hold legal turns");
         Outlook outlook;
         Eval<Stacks>::evaluate(position, outlook);
@@ -140,15 +140,15 @@ void check_stacks_shortcuts(int games) {
     require(games == 0 || threats > 0, "some of them are threatened", "");
 }
 
-// Evaluations say the same whatever groundwork is there: from the position before, a sister, or another game.
-void check_groundwork(int games) {
+// Evaluations say the same whatever accumulator is there: from the position before, a sister, or another game.
+void check_accumulators(int games) {
     Random random(8);
-    std::vector<Eval<Talpa>::Groundwork> works(20);
+    std::vector<Eval<Talpa>::Accumulator> accumulators(20);
     for (int game = 0; game < games; ++game) {
         Talpa position = starts<Talpa>()[static_cast<std::size_t>(game) % starts<Talpa>().size()];
-        for (std::size_t ply = 0; ply + 1 < works.size() && !position.outcome(); ++ply) {
-            const int value = Eval<Talpa>::evaluate(position, works[ply], works[ply + 1]);
-            require(value == Eval<Talpa>::evaluate(position), "groundwork changes no evaluation", position.text());
+        for (std::size_t ply = 0; ply + 1 < accumulators.size() && !position.outcome(); ++ply) {
+            const int value = Eval<Talpa>::evaluate(position, accumulators[ply], accumulators[ply + 1]);
+            require(value == Eval<Talpa>::evaluate(position), "accumulators change no evaluation", position.text());
             position = position.play(nth_move(position, random.below(count_moves(position))));
             ++checks;
         }
@@ -201,7 +201,7 @@ int main(int argc, char** argv) {
     check_proofs<Nava>(500 * times, 4, 48);
     check_proofs<Stacks>(60 * times, 2, 250);
     check_stacks_shortcuts(400 * times);
-    check_groundwork(100 * times);
+    check_accumulators(100 * times);
     for_all_games(AllGames{}, [&]<class P>(std::type_identity<P>) {
         check_promises<P>(times > 0 ? 40 * times : 8, std::is_same_v<P, Stacks> ? 1500 : 15000);
     });

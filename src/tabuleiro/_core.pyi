@@ -75,7 +75,7 @@ class Search:
     def search(
         self,
         position: Any,
-        past_keys: Sequence[int],
+        previous_keys: Sequence[int],
         *,
         depth: int | None = None,
         nodes: int | None = None,
@@ -85,9 +85,10 @@ class Search:
     ) -> Found:
         """Search until a limit is reached, ``stop``, or a proven result with its exact distance.
 
-        ``past_keys`` are the keys of the positions before, oldest first. ``on_info`` hears of every
-        completed depth. ValueError when the position is over. In Monte-Carlo tree search nodes are
-        walks, depth is the length of the main line, and a proven result may not be the quickest.
+        ``previous_keys`` are the keys of the positions before, oldest first. ``on_info`` hears of
+        every completed depth. ValueError when the position is over. In Monte-Carlo tree search
+        nodes are simulations, depth is the length of the main line, and a proven result may not be
+        the quickest.
         """
 
     @staticmethod

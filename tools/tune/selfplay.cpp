@@ -112,10 +112,10 @@ private:
         const bool is_narrow = settings_.width > 0 && depth >= 2;
         ordered.clear();
         position.moves(*list_);
-        const Ranking<P> ranking(position);
+        const MoveOrdering<P> ordering(position);
         for (const Move move : *list_)
-            if (depth > 0 || Eval<P>::is_noisy(position, move))
-                ordered.emplace_back(is_narrow ? look(position.play(move)) : ranking.promise(move), move);
+            if (depth > 0 || ordering.is_noisy(move))
+                ordered.emplace_back(is_narrow ? look(position.play(move)) : ordering.score(move), move);
         std::stable_sort(ordered.begin(), ordered.end(), [](auto& x, auto& y) { return x.first > y.first; });
         if (is_narrow) ordered.resize(std::min(ordered.size(), static_cast<std::size_t>(settings_.width)));
         return ordered;

@@ -62,19 +62,6 @@ struct Eval<Nava> {
         return std::clamp(sum / kWeightUnit, 1 - kEvalLimit, kEvalLimit - 1);
     }
 
-    // Covering a stack first, then sending an enemy's cube back and laying one; sending an own one back last.
-    static int promise(const Nava& position, Nava::Move move) {
-        const std::uint32_t to = 1u << move.to;
-        const bool lays = position.stack(move.from) >> move.discs == 1;
-        return ((position.theirs() & to) != 0 ? 4 : 0) + ((position.their_cubes() & to) != 0 ? 2 : 0) +
-               (lays ? 2 : 0) - ((position.my_cubes() & to) != 0 ? 3 : 0);
-    }
-
-    // Covering a stack: nothing else changes so much at once.
-    static bool is_noisy(const Nava& position, Nava::Move move) {
-        return (position.theirs() >> move.to & 1) != 0;
-    }
-
 private:
     // What lies on a point, seen by the side to move: 1 its cube, 2 the enemy's; from 3 on a stack by its height and
     // discs, from 33 on a stack of more than four by the four on top. What is empty adds no row.

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "best.hpp"
-#include "eval.hpp"
+#include "ordering.hpp"
 #include "rules.hpp"
 #include "safe.hpp"
 #include "search/history.hpp"
@@ -14,10 +14,10 @@ template <>
 struct Traits<Stacks> : DefaultTraits<Stacks> {
     // A thousand moves in most positions: nearly all are only ever ranked.
     static constexpr SelectivityNumbers numbers{
-        .can_repeat = true, .has_replies = true, .promise_weight = 60, .quiet_plies = 3, .forced_moves = 1,
-        .reverse_depth = 4, .reverse_margin = 80, .futility_depth = 3, .futility_margin = 90,
-        .count_depth = 6, .count_base = 16, .count_factor = 14, .reduction = 200};
-    // They share the promise: much exploration is needed for any of them to be looked at.
+        .can_repeat = true, .has_continuation_history = true, .ordering_weight = 60, .quiescence_plies = 3, .forced_moves = 1,
+        .reverse_futility_depth = 4, .reverse_futility_margin = 80, .futility_depth = 3, .futility_margin = 90,
+        .move_count_depth = 6, .move_count_base = 16, .move_count_factor = 14, .reduction_divisor = 200};
+    // They share the prior: much exploration is needed for any of them to be looked at.
     static constexpr MctsNumbers mcts{.exploration = 4, .urgency = 0, .temperature = 60, .playout = 0};
 
     // A turn of two singles is two steps, each judged wherever else it occurs: a million pairs share 1600 slots.
@@ -26,7 +26,7 @@ struct Traits<Stacks> : DefaultTraits<Stacks> {
     static std::uint16_t tag(Stacks::Move move) {
         return static_cast<std::uint16_t>(std::max<std::uint64_t>(scatter(move.code) >> 48, 1));
     }
-    static void each(Stacks::Move move, auto&& visit) {
+    static void each_slot(Stacks::Move move, auto&& visit) {
         const stacks::Parts parts = move.parts();
         if (parts.first_from >= 0) visit(slot(parts.first_from, parts.first_to));
         visit(slot(parts.from, parts.target >= 0 ? parts.target : parts.to));
@@ -44,7 +44,7 @@ struct Traits<Stacks> : DefaultTraits<Stacks> {
         const stacks::Ground ground = position.ground();
         list.clear();
         stacks::Attacks(ground).list_some(list, stacks::Attacks::kNoEnds);
-        keep(list, [&](Stacks::Move move) { return Eval<Stacks>::is_noisy(ground, move); });
+        keep(list, [&](Stacks::Move move) { return MoveOrdering<Stacks>::is_noisy(ground, move); });
     }
 
     static void list_safe(const Stacks& position, Stacks::Moves& list) {
@@ -59,18 +59,18 @@ struct Traits<Stacks> : DefaultTraits<Stacks> {
         keep(list, safe);
     }
 
-    static void list_short(const Stacks& position, std::size_t most, const Ranking<Stacks>& ranking,
-                           const Memory<Stacks>& memory, Stacks::Moves& list);
+    static void list_short(const Stacks& position, std::size_t most, const MoveOrdering<Stacks>& ordering,
+                           const Histories<Stacks>& histories, Stacks::Moves& list);
 };
 
-inline void Traits<Stacks>::list_short(const Stacks& position, std::size_t most, const Ranking<Stacks>& ranking,
-                                       const Memory<Stacks>& memory, Stacks::Moves& list) {
+inline void Traits<Stacks>::list_short(const Stacks& position, std::size_t most, const MoveOrdering<Stacks>& ordering,
+                                       const Histories<Stacks>& histories, Stacks::Moves& list) {
     const stacks::Ground ground = position.ground();
     const Player side = position.turn();
     list.clear();
     const auto worth = [&](int pieces, int from, int to) {
-        return ranking.worth(pieces, from, to) * numbers.promise_weight / kWeightUnit +
-               memory.history(side, slot(from, to));
+        return ordering.worth(pieces, from, to) * numbers.ordering_weight / kWeightUnit +
+               histories.history(side, slot(from, to));
     };
     const stacks::Quiet quiet(ground);
     stacks::BestTurns best(quiet, most, worth);

@@ -1,4 +1,4 @@
-// Which moves are being searched right now: a thread that meets one of another thread's tries the rest first.
+// Simplified ABDADA: a thread that meets a move which another thread is searching tries the others first.
 #pragma once
 
 #include <array>
@@ -9,9 +9,9 @@
 
 namespace tabuleiro {
 
-// A move is known by the key of the position after it and the depth it is searched to. Slots are overwritten
-// without ado: a lost or false mark costs a little time, never a result.
-class Busy {
+// The moves that threads are searching now. A move is known by the key of the position after it and the depth it is
+// searched to. Slots are overwritten without ado: a lost or false mark costs a little time, never a result.
+class CurrentlySearched {
 public:
     static constexpr int kLeastDepth = 5;  // smaller subtrees are not worth the look
 
@@ -21,11 +21,11 @@ public:
         return slots_[mark % kSlots].load(std::memory_order_relaxed) == mark;
     }
 
-    // Marks a move as long as it is searched; without `busy` nobody needs to know.
+    // Marks a move as long as it is searched; without `others` nobody needs to know.
     class Mark {
     public:
-        Mark(Busy* busy, std::uint64_t key, int depth)
-            : slot_(busy && depth >= kLeastDepth ? &busy->slots_[mark_of(key, depth) % kSlots] : nullptr) {
+        Mark(CurrentlySearched* others, std::uint64_t key, int depth)
+            : slot_(others && depth >= kLeastDepth ? &others->slots_[mark_of(key, depth) % kSlots] : nullptr) {
             if (slot_) slot_->store(mark_of(key, depth), std::memory_order_relaxed);
         }
         ~Mark() {

@@ -1,4 +1,4 @@
-// What of a game's past a search must know: which positions drew when they came a third time (G2).
+// Repetition: the positions of the game so far that would draw the third time (G2).
 #pragma once
 
 #include <algorithm>
@@ -10,22 +10,22 @@
 
 namespace tabuleiro {
 
-class Past {
+class Repetitions {
 public:
-    Past() = default;
+    Repetitions() = default;
     // The keys of the positions so far, the current one last.
-    explicit Past(std::vector<std::uint64_t> keys) {
+    explicit Repetitions(std::vector<std::uint64_t> keys) {
         std::sort(keys.begin(), keys.end());
         for (std::size_t i = 1; i < keys.size(); ++i)
             if (keys[i] == keys[i - 1] && (i == 1 || keys[i] != keys[i - 2])) twice_.push_back(keys[i]);
         for (const std::uint64_t key : twice_) salt_ ^= scatter(key);
     }
 
-    bool has_twice(std::uint64_t key) const {
+    bool came_twice(std::uint64_t key) const {
         return !twice_.empty() && std::binary_search(twice_.begin(), twice_.end(), key);
     }
 
-    // Table entries are marked with it: what was proven before a position had come twice may be wrong after.
+    // Mixed into the keys of the transposition table: what was proven before a position had come twice may be wrong after.
     std::uint64_t salt() const { return salt_; }
 
 private:

@@ -10,9 +10,9 @@
 namespace tabuleiro {
 
 // One a thread, so without locks. An entry is the evaluation in 16 bits, and the key without the 16 bits that are
-// its place: what is found is what was evaluated. A remembered evaluation has no outlook. Groundwork is kept by ply.
+// its place: what is found is what was evaluated. A remembered evaluation has no outlook. Accumulators are kept by ply.
 template <Position P>
-class Evaluations {
+class EvaluationCache {
 public:
     int of(const P& position, int ply) {
         Outlook outlook;
@@ -23,7 +23,7 @@ public:
             const std::uint64_t key = position.key(), rest = key & ~kPlaces;
             std::uint64_t& entry = entries_[key & kPlaces];
             if ((entry & ~kPlaces) == rest) return static_cast<std::int16_t>(entry & kPlaces);
-            const int value = work_out(position, static_cast<std::size_t>(ply));
+            const int value = compute(position, static_cast<std::size_t>(ply));
             entry = rest | static_cast<std::uint16_t>(value);
             return value;
         } else if constexpr (requires { Eval<P>::evaluate(position, outlook); }) {
@@ -33,32 +33,32 @@ public:
         }
     }
 
-    // Lays the ground for the positions after one of which the evaluation was remembered.
+    // Makes the accumulator of a position whose evaluation was remembered, for those of the positions after it.
     void prepare(const P& position, int ply) {
-        if constexpr (kHasGroundwork) {
+        if constexpr (kHasAccumulator) {
             const auto place = static_cast<std::size_t>(ply);
-            Eval<P>::prepare(position, works_[place], works_[place + 1]);
+            Eval<P>::prepare(position, accumulators_[place], accumulators_[place + 1]);
         }
     }
 
 private:
     static constexpr std::uint64_t kPlaces = 0xFFFF;
-    static constexpr bool kHasGroundwork = requires { typename Eval<P>::Groundwork; };
+    static constexpr bool kHasAccumulator = requires { typename Eval<P>::Accumulator; };
 
-    static auto make_works() {
-        if constexpr (kHasGroundwork) return std::vector<typename Eval<P>::Groundwork>(kMaxPly + 3);
+    static auto make_accumulators() {
+        if constexpr (kHasAccumulator) return std::vector<typename Eval<P>::Accumulator>(kMaxPly + 3);
         else return 0;
     }
 
-    int work_out(const P& position, std::size_t ply) {
-        if constexpr (kHasGroundwork) return Eval<P>::evaluate(position, works_[ply], works_[ply + 1]);
+    int compute(const P& position, std::size_t ply) {
+        if constexpr (kHasAccumulator) return Eval<P>::evaluate(position, accumulators_[ply], accumulators_[ply + 1]);
         else return Eval<P>::evaluate(position);
     }
 
     static constexpr std::size_t kEntries = requires { Eval<P>::is_slow; } ? kPlaces + 1 : 0;
 
     std::unique_ptr<std::uint64_t[]> entries_ = std::make_unique<std::uint64_t[]>(kEntries);
-    decltype(make_works()) works_ = make_works();  // of the ply before at its number
+    decltype(make_accumulators()) accumulators_ = make_accumulators();  // of the ply before at its number
 };
 
 }  // namespace tabuleiro

@@ -1,4 +1,4 @@
-// One thread of the Monte-Carlo tree search: walks from the root to a leaf and back, one after the other.
+// One thread of the Monte-Carlo tree search: simulations from the root to a leaf and back, one after the other.
 #pragma once
 
 #include <cmath>
@@ -6,18 +6,18 @@
 
 #include "limits.hpp"
 #include "mcts_tree.hpp"
-#include "past.hpp"
+#include "repetition.hpp"
 #include "traits.hpp"
 
 namespace tabuleiro {
 
-// An evaluation as the value of a game, and the other way round. Evaluations are tuned so that 400 units are
+// An evaluation as the value of a game, and the other way round. EvaluationCache are tuned so that 400 units are
 // odds of ten to one.
 constexpr float kEvalPerOdds = 173.7f;  // 400 / log 10
 
 inline std::int32_t value_of(int eval) {
     const float value = std::tanh(static_cast<float>(eval) / (2 * kEvalPerOdds));
-    return static_cast<std::int32_t>(std::lround(value * static_cast<float>(kSure)));
+    return static_cast<std::int32_t>(std::lround(value * static_cast<float>(kWon)));
 }
 inline int eval_of(float value) {
     const float most = static_cast<float>(kEvalLimit - 1);
@@ -26,31 +26,31 @@ inline int eval_of(float value) {
 }
 
 template <Position P>
-class MctsWalk {
+class MctsWorker {
 public:
     using Move = typename P::Move;
 
-    MctsWalk(TreeMemory<P>& memory, std::uint64_t seed)
+    MctsWorker(TreeMemory<P>& memory, std::uint64_t seed)
         : memory_(memory), seed_(seed), list_(std::make_unique_for_overwrite<typename P::Moves>()) {}
 
     // The position is not over.
-    void begin(const P& position, const Past& past, Node<P>& root) {
+    void begin(const P& position, const Repetitions& repetitions, Node<P>& root) {
         position_ = &position;
-        past_ = &past;
+        repetitions_ = &repetitions;
         root_ = &root;
         random_ = Random(seed_);
         draws_by_repetition_ = Traits<P>::numbers.can_repeat && position.ruleset() == Ruleset::standard;
     }
 
-    // Lists all moves of the root; before the first walk, by one thread.
+    // Lists all moves of the root; before the first simulation, by one thread.
     void list_root() {
-        rank(*position_);
+        compute_priors(*position_);
         root_->children = fill(memory_.take_apart(ranked_.size()), 0, ranked_.size());
         root_->begin_visit();
-        root_->end_visit(-believe(*position_));
+        root_->end_visit(-evaluate(*position_));
     }
 
-    void walk() {
+    void simulate() {
         P position = *position_;
         line_.assign(1, root_);
         keys_.assign(1, position.key());
@@ -59,7 +59,7 @@ public:
         for (;;) {
             Node<P>& node = *line_.back();
 
-            // Step 1. The line ends where the result is known, or a repetition makes going on pointless.
+            // Step 1. Terminal nodes. The line ends where the result is known, or a repetition makes going on pointless.
             if (line_.size() > 1) {
                 if (is_repetition(node)) break;
                 if (const int proof = node.proof; proof != kUnproven) {
@@ -68,26 +68,26 @@ public:
                 }
             }
 
-            // Step 2. It ends at a position that is new, or that the tree has no room for.
+            // Step 2. Evaluation. It ends at a position that is new, or that the tree has no room for.
             const bool is_new = node.visits.load(std::memory_order_relaxed) == 1;
-            Node<P>* const next = is_new ? nullptr : step(node, position);
+            Node<P>* const next = is_new ? nullptr : select_child(node, position);
             if (!next) {
-                value = look(node, position);
+                value = evaluate_node(node, position);
                 break;
             }
 
-            // Step 3. Else it goes on with the move that promises most.
+            // Step 3. Selection. Else it goes on with the move of the greatest upper bound.
             next->begin_visit();
             position = position.play(next->move);
             line_.push_back(next);
             keys_.push_back(position.key());
         }
 
-        // Step 4. What is proven at the end may prove what lies before.
-        for (std::size_t i = line_.size() - 1; i > 0 && conclude(*line_[i - 1], *line_[i]); --i) {
+        // Step 4. Proofs (MCTS-Solver). What is proven at the end may prove what lies before.
+        for (std::size_t i = line_.size() - 1; i > 0 && propagate_proof(*line_[i - 1], *line_[i]); --i) {
         }
 
-        // Step 5. All moves of the line learn the value.
+        // Step 5. Backpropagation. All moves of the line learn the value.
         for (std::size_t i = line_.size(); i-- > 0;) line_[i]->end_visit(value = -value);
     }
 
@@ -97,23 +97,23 @@ private:
 
     // No two rank alike, so the order is the same everywhere.
     struct Ranked {
-        int promise;
+        int score;
         std::uint32_t place;  // in the generated list
         bool operator<(const Ranked& other) const {
-            return promise != other.promise ? promise > other.promise : place < other.place;
+            return score != other.score ? score > other.score : place < other.place;
         }
     };
 
     static int score_of(const Outcome& outcome, Player side) {
         return outcome.winner == 0 ? 0 : outcome.winner == static_cast<std::uint8_t>(side) ? kWin : -kWin;
     }
-    static std::int32_t value_of_proof(int proof) { return is_won(proof) ? kSure : is_lost(proof) ? -kSure : 0; }
+    static std::int32_t value_of_proof(int proof) { return is_won(proof) ? kWon : is_lost(proof) ? -kWon : 0; }
 
     // The second time in a line is as good as a draw, but proves nothing. A position that came twice in the
     // game before really draws.
     bool is_repetition(Node<P>& node) const {
         if (!draws_by_repetition_) return false;
-        if (past_->has_twice(keys_.back())) {
+        if (repetitions_->came_twice(keys_.back())) {
             node.prove(0);
             return true;
         }
@@ -123,16 +123,16 @@ private:
     }
 
     // The value of a position, and the proof if it is the end of the game.
-    std::int32_t look(Node<P>& node, const P& position) {
+    std::int32_t evaluate_node(Node<P>& node, const P& position) {
         const auto outcome = position.outcome();
-        if (!outcome) return believe(position);
+        if (!outcome) return evaluate(position);
         const int proof = score_of(*outcome, position.turn());
         node.prove(proof);
         return value_of_proof(proof);
     }
 
-    // What the evaluation says of a position, in some games after a few random plies.
-    std::int32_t believe(P position) {
+    // What the evaluation says of a position, in some games after a playout of random plies.
+    std::int32_t evaluate(P position) {
         for (int plies = 0; plies < kNumbers.playout; ++plies) {
             const P next = position.play(nth_move(position, random_.below(count_moves(position))));
             if (const auto outcome = next.outcome())
@@ -144,12 +144,12 @@ private:
     }
 
     // The child to go on with; none where the moves cannot be listed.
-    Node<P>* step(Node<P>& node, const P& position) {
+    Node<P>* select_child(Node<P>& node, const P& position) {
         if (line_.size() > kMaxPly) return nullptr;
-        if (!node.children.load(std::memory_order_acquire) && !grow(node, position)) return nullptr;
+        if (!node.children.load(std::memory_order_acquire) && !expand(node, position)) return nullptr;
         for (;;) {
-            const Choice choice = choose(node);
-            if (!choice.needs_more || !grow(node, position)) return choice.best;
+            const Choice choice = select_by_puct(node);
+            if (!choice.needs_more || !expand(node, position)) return choice.best;
         }
     }
 
@@ -159,9 +159,9 @@ private:
     };
 
     // PUCT: the value so far, and what the prior allows to hope for beyond it. Children lie in order of
-    // promise, so of those never visited only the first can be best. What is won or lost for sure needs no
+    // score, so of those never visited only the first can be best. What is won or lost for sure needs no
     // more visits.
-    static Choice choose(const Node<P>& node) {
+    static Choice select_by_puct(const Node<P>& node) {
         const float unknown = -node.mean() - kNumbers.urgency;
         const float hope = kNumbers.exploration *
                            std::sqrt(static_cast<float>(node.visits.load(std::memory_order_relaxed)));
@@ -188,40 +188,40 @@ private:
 
     // Lists the next moves of a node. False when that cannot be done: there are no more, the memory is full,
     // or another thread is at it.
-    bool grow(Node<P>& node, const P& position) {
-        if (memory_.is_full() || node.is_growing.exchange(true, std::memory_order_acquire)) return false;
+    bool expand(Node<P>& node, const P& position) {
+        if (memory_.is_full() || node.is_expanding.exchange(true, std::memory_order_acquire)) return false;
         std::atomic<Block<P>*>* end = &node.children;
         std::size_t listed = 0;
         while (Block<P>* const block = end->load(std::memory_order_acquire)) {
             listed += block->size;
             end = &block->next;
         }
-        rank(position);
+        compute_priors(position);
         const std::size_t more = std::min(std::max(listed, kFirstBlock), ranked_.size() - listed);
         std::byte* const room = more > 0 ? memory_.take(more) : nullptr;
         if (room) end->store(fill(room, listed, more), std::memory_order_release);
-        node.is_growing.store(false, std::memory_order_release);
+        node.is_expanding.store(false, std::memory_order_release);
         return room != nullptr;
     }
 
-    // All moves with their promise, not yet in order, and what makes the priors add up to 1.
-    void rank(const P& position) {
+    // All moves with their scores, not yet in order, and what makes the priors add up to 1.
+    void compute_priors(const P& position) {
         position.moves(*list_);
         ranked_.clear();
         if (list_->empty()) return;
-        const Ranking<P> ranking(position);
-        best_promise_ = std::numeric_limits<int>::min();
+        const MoveOrdering<P> ordering(position);
+        best_score_ = std::numeric_limits<int>::min();
         for (const Move move : *list_) {
-            const int promise = ranking.promise(move);
-            ranked_.push_back({promise, static_cast<std::uint32_t>(ranked_.size())});
-            best_promise_ = std::max(best_promise_, promise);
+            const int score = ordering.score(move);
+            ranked_.push_back({score, static_cast<std::uint32_t>(ranked_.size())});
+            best_score_ = std::max(best_score_, score);
         }
         sum_ = 0;
-        for (const Ranked& each : ranked_) sum_ += weight(each.promise);
+        for (const Ranked& each : ranked_) sum_ += weight(each.score);
     }
 
-    float weight(int promise) const {
-        return std::exp(static_cast<float>(promise - best_promise_) / kNumbers.temperature);
+    float weight(int score) const {
+        return std::exp(static_cast<float>(score - best_score_) / kNumbers.temperature);
     }
 
     // A block of so many of the ranked moves, from a place in their order on.
@@ -235,12 +235,12 @@ private:
             Block<P>{static_cast<std::uint32_t>(count), static_cast<std::uint32_t>(ranked_.size())};
         Node<P>* place = block->nodes().data();
         for (auto each = first; each != last; ++each)
-            new (place++) Node<P>{(*list_)[each->place], weight(each->promise) / sum_};
+            new (place++) Node<P>{(*list_)[each->place], weight(each->score) / sum_};
         return block;
     }
 
     // What the proof of a child means for its parent; whether that is proven now.
-    static bool conclude(Node<P>& parent, const Node<P>& child) {
+    static bool propagate_proof(Node<P>& parent, const Node<P>& child) {
         const int proof = child.proof;
         if (proof == kUnproven) return false;
         if (is_lost(proof)) {
@@ -264,10 +264,10 @@ private:
     std::uint64_t seed_;
     std::unique_ptr<typename P::Moves> list_;
     std::vector<Ranked> ranked_;
-    int best_promise_ = 0;
+    int best_score_ = 0;
     float sum_ = 0;
     const P* position_ = nullptr;
-    const Past* past_ = nullptr;
+    const Repetitions* repetitions_ = nullptr;
     Node<P>* root_ = nullptr;
     bool draws_by_repetition_ = false;
     Random random_{0};  // begins anew with every search: one thread repeats itself

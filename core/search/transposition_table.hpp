@@ -10,13 +10,13 @@
 #include <sys/mman.h>
 #endif
 
-#include "memory.hpp"
+#include "table_memory.hpp"
 
 namespace tabuleiro {
 
 enum class Bound : std::uint8_t { none, upper, lower, exact };
 
-// What is remembered of one position, packed into 64 bits.
+// What the table holds of one position, packed into 64 bits.
 struct Entry {
     std::uint16_t move = 0;  // the tag of the best move
     std::int16_t score = 0;
@@ -39,9 +39,9 @@ struct Entry {
 
 // Two relaxed atomic words an entry: the data, and the key mixed with the data. When threads write the same
 // entry at once and a mixture results, the key read back belongs to no position, and the entry is not used.
-class Table {
+class TranspositionTable {
 public:
-    explicit Table(std::size_t megabytes)  // TableTooLarge
+    explicit TranspositionTable(std::size_t megabytes)  // TableTooLarge
         : buckets_((megabytes << 20) / sizeof(Bucket)), memory_(allocate(megabytes)) {}
 
     void clear() {
