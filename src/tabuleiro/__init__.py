@@ -1,4 +1,4 @@
-"""Tabuleiro: the board games Barca, Talpa, Nava and Stacks.
+"""Tabuleiro: abstract board games for two, their rules, play and analysis.
 
 ``start`` and ``parse`` give fast positions; ``games.get(name)`` gives the fact sheet of a game,
 whose positions are slower and written to be read.

@@ -20,7 +20,11 @@ def is_fast(position: object) -> bool:
 
 
 def start(name: str, **options: Any) -> _core.Position:
-    """The starting position of a game: ``start("talpa", size="6x6")``, ``start("barca")``."""
+    """The starting position of a game, with its options.
+
+    >>> start("talpa", size="4x4").text()
+    'xoxo/oxox/xoxo/oxox 1'
+    """
     return parse(name, games.get(name).initial(**options).text())
 
 

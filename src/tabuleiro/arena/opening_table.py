@@ -2,7 +2,7 @@
 
 The file is JSON, one object a line. The first line says what it is::
 
-    {"format": "tabuleiro openings 1", "game": "nava", "plies": 8, "games": 200, "positions": 512}
+    {"format": "tabuleiro openings 1", "game": "…", "plies": 8, "games": 200, "positions": 512}
 
 and each other line is a position, the most frequent first::
 

@@ -88,7 +88,7 @@ class Position(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One thing that can be chosen before a game starts, such as Talpa's board size."""
+    """One thing that can be chosen before a game starts, such as the size of the board."""
 
     name: str
     default: str

@@ -12,7 +12,7 @@ Side = Literal[0, 1, 2]
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """One drawn thing on a site: an animal, a mole, a disc, a cube, a stack's piece."""
+    """One drawn thing on a site: an animal, a mole, a disc, a cube, a piece of a pile."""
 
     kind: str
     side: Side
@@ -38,7 +38,7 @@ class Tally:
     have: int
     of: int = 0
     supply: str = ""
-    """The kind of piece, where ``have`` of them have left a supply of ``of``: Nava's cubes."""
+    """The kind of piece, where ``have`` of them have left a supply of ``of``."""
 
 
 @dataclass(frozen=True)
@@ -58,12 +58,12 @@ class Diagram:
     settled: tuple[str, ...] = ()
     """Pieces that never move again."""
     path: tuple[str, ...] = ()
-    """The empty sites that won the game, from end to end: Talpa's tunnel."""
+    """The empty sites that won the game, from end to end."""
     tallies: tuple[Tally, ...] = ()
     edges: dict[str, Side] = field(default_factory=dict)
     """Who owns ``top``, ``bottom``, ``left``, ``right``, where edges matter."""
     notes: tuple[str, ...] = ()
-    """What players like to have in view of the rules: Stacks' steps by height."""
+    """What players like to have in view of the rules, such as how far what may go."""
 
     def lines(self) -> Iterator[tuple[int, tuple[Cell, ...]]]:
         """Each row's number and its cells, top row first, left to right."""

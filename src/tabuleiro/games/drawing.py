@@ -144,7 +144,7 @@ def legend(diagram: Diagram, translate: Translate = str) -> list[str]:
     signs += [(each.sign, each.words) for name, each in grounds.items() if name in shown]
     lines = [f"{sign} {translate(meaning)}" for sign, meaning in signs if meaning]
     if any(label[-1].isdigit() for label in piles):
-        lines.append(translate("the number is the height of the stack"))
+        lines.append(translate("the number is the height of the pile"))
     if any(label.isalpha() for label in piles):
         lines.append(translate("piles are written from bottom to top"))
     return [*lines, *map(translate, diagram.notes)]

@@ -44,7 +44,7 @@ class OwnResults:
 @dataclass(frozen=True, slots=True)
 class GroupResults:
     group: tuple[str, ...]
-    """A value for each key asked for: ``("barca", "engine", "5", "1")``."""
+    """A value for each key asked for: game, opponent, level and side at most."""
     results: OwnResults
 
 

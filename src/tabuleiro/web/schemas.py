@@ -9,6 +9,8 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstra
 from tabuleiro.games.sentence import Phrase
 from tabuleiro.play import TimeControl
 
+from . import sample
+
 MOST_VIEWS = 50
 MOST_MOVES = 500
 MOST_LISTED = 100
@@ -40,8 +42,6 @@ MoveText = Annotated[str, StringConstraints(max_length=200)]
 PositionText = Annotated[str, StringConstraints(min_length=1, max_length=1000)]
 Result: TypeAlias = Literal["1-0", "0-1", "1/2-1/2", "*"]
 
-TALPA = "xoxo/oxox/xoxo/oxox 1"
-
 
 class Strict(BaseModel):
     """What a client sends: nothing unknown, nothing converted."""
@@ -62,8 +62,8 @@ class NewGame(Strict):
         json_schema_extra={
             "examples": [
                 {
-                    "game": "talpa",
-                    "options": {"size": "6x6"},
+                    "game": sample.GAME.name,
+                    "options": sample.OPTIONS,
                     "clock": "5+3",
                     "seats": [
                         {"kind": "human", "name": "Ana"},
@@ -131,7 +131,7 @@ class Export(Filters):
 
 class AnyPosition(Strict):
     model_config = ConfigDict(
-        json_schema_extra={"examples": [{"game": "talpa", "position": TALPA}]}
+        json_schema_extra={"examples": [{"game": sample.GAME.name, "position": sample.POSITION}]}
     )
 
     game: Word
@@ -275,7 +275,7 @@ class Sheets(BaseModel):
 class ClickTree(BaseModel):
     model_config = ConfigDict(
         json_schema_extra={
-            "examples": [{"ply": 0, "position": TALPA, "clicks": {"b1": {"b2": {"": ["b1b2"]}}}}]
+            "examples": [{"ply": 0, "position": sample.POSITION, "clicks": sample.TREE}]
         }
     )
 

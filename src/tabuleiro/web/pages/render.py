@@ -12,7 +12,8 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 from starlette.requests import Request
 
-from tabuleiro.locale import LANGUAGES, gettext, language, ngettext
+from tabuleiro.games import GAMES
+from tabuleiro.locale import LANGUAGES, gettext, language, ngettext, translate
 
 HERE = Path(__file__).parent
 STATIC = HERE.parent / "static"
@@ -42,6 +43,12 @@ def static(path: str) -> str:
     return f"/static/{version()}/{path}"
 
 
+def all_games() -> str:
+    """The titles of the games, as a sentence lists them."""
+    *others, last = (translate(game.title) for game in GAMES.values())
+    return gettext("{first} and {second}", first=", ".join(others), second=last) if others else last
+
+
 @cache
 def environment() -> Environment:
     made = Environment(
@@ -51,7 +58,9 @@ def environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    made.globals.update(static=static, languages=LANGUAGES, _=gettext, ngettext=ngettext)
+    made.globals.update(
+        static=static, all_games=all_games, languages=LANGUAGES, _=gettext, ngettext=ngettext
+    )
     made.filters["script"] = script
     return made
 

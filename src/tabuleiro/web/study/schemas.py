@@ -6,6 +6,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter, model_validator
 
+from .. import sample
 from ..rooms.messages import FORGETFUL, Message, Site
 from ..schemas import (
     GAME_ID,
@@ -40,12 +41,12 @@ class Setting(Strict):
     model_config = ConfigDict(
         json_schema_extra={
             "examples": [
-                {"game": "nava", "text": "4.bbbbbb/5/5/5/wwwwww.4 1"},
+                {"game": sample.GAME.name, "text": sample.POSITION},
                 {
-                    "game": "stacks",
-                    "cells": {"c4": [{"kind": "piece", "side": 1}]},
+                    "game": sample.GAME.name,
+                    "cells": sample.CELLS,
                     "turn": 2,
-                    "options": {"ruleset": "report"},
+                    "options": sample.OPTIONS,
                 },
             ]
         }
@@ -82,7 +83,9 @@ class Question(AnyPosition):
 
     model_config = ConfigDict(
         json_schema_extra={
-            "examples": [{"game": "talpa", "position": "xox/oxo/xox 1", "sites": ["a1", "b2"]}]
+            "examples": [
+                {"game": sample.GAME.name, "position": sample.POSITION, "sites": sample.SITES}
+            ]
         }
     )
 
@@ -99,9 +102,7 @@ class Because(BaseModel):
 
 
 class Transcripts(Strict):
-    model_config = ConfigDict(
-        json_schema_extra={"examples": [{"text": '[Game "talpa"]\n\n1. b1c1 *\n'}]}
-    )
+    model_config = ConfigDict(json_schema_extra={"examples": [{"text": sample.TRANSCRIPT}]})
 
     text: Annotated[str, StringConstraints(min_length=1, max_length=LONGEST_TEXT)]
 
