@@ -121,10 +121,11 @@ def test_core_includes_only_what_is_below() -> None:
 
 
 def test_import_is_light() -> None:
-    """``import tabuleiro`` loads no shell, server or plotting package."""
+    """``import tabuleiro`` loads no shell, server or plotting package, and reads no data."""
     code = "import sys, tabuleiro; print(*{name.split('.')[0] for name in sys.modules})"
     loaded = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, check=True
     )
     extra = {*loaded.stdout.split()} - sys.stdlib_module_names - {"tabuleiro", "__main__"}
     assert {name for name in extra if not name.startswith(("_", "sitecustomize"))} == set()
+    assert "tomllib" not in loaded.stdout.split()

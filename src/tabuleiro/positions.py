@@ -7,7 +7,6 @@ from typing import Any
 from . import _core, games
 from .games.api import MalformedPosition, Position
 from .games.diagram import Diagram
-from .games.drawing import draw as draw_diagram
 from .games.parts import Parts
 from .games.sentence import Sentence
 
@@ -65,4 +64,6 @@ def parts(position: Position, move: str) -> Parts:
 
 def draw(position: Position) -> str:
     """A position as a board in plain text, for people."""
+    from .games.drawing import draw as draw_diagram  # late: it reads how the game looks
+
     return draw_diagram(diagram(position))

@@ -13,7 +13,7 @@ from tabuleiro.engine.chances import scale_of
 from tabuleiro.engine.steps import steps_of
 from tabuleiro.games import GAMES
 from tabuleiro.games.examples import examples
-from tabuleiro.games.home import UnusableData, table, values
+from tabuleiro.games.home import UnusableData, table
 
 
 @pytest.fixture
@@ -29,8 +29,6 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_a_file_that_is_not_there(home: Path) -> None:
     assert table(home.name, "strength.toml") is None
-    with values(home.name, "strength.toml") as nothing:
-        assert nothing == {}
 
 
 def read_all(game: str) -> None:
@@ -46,11 +44,11 @@ def read_all(game: str) -> None:
         ("format = 1\nsteps = [", "Invalid value"),
         ("format = 1\nsteps = [{ nodes = 1 }]", "there are 10 steps, not 1"),
         ("format = 1\nsteps = [{ nodes = 0 }]", "is no step"),
-        ("format = 1\nsteps = [{ speed = 1 }]", "unexpected keyword argument 'speed'"),
-        ("format = 1\nchances = { scale = 0 }", "more than 0, not 0"),
-        ("format = 1\nchances = { scale = 'much' }", "could not convert"),
-        ("format = 1\nbench = { depth = 3 }", "unexpected keyword argument 'depth'"),
-        ("format = 1\noriginals = { ruleset = 'report' }", "no 'results'"),
+        ("format = 1\nsteps = [{ speed = 1 }]", "speed is unknown"),
+        ("format = 1\nchance_scale = 0", "more than 0, not 0"),
+        ("format = 1\nchance_scale = 'much'", "chance_scale should be a number"),
+        ("format = 1\nbench = { depth = 3 }", "bench.depth is unknown"),
+        ("format = 1\noriginals = { ruleset = 'report' }", "originals.results should be a list"),
     ],
 )
 def test_a_damaged_file_is_named(home: Path, text: str, words: str) -> None:
@@ -69,7 +67,7 @@ def test_what_is_no_text(home: Path) -> None:
 
 
 def test_own_figures(home: Path) -> None:
-    (home / "strength.toml").write_text("format = 1\nchances = { scale = 50 }\n")
+    (home / "strength.toml").write_text("format = 1\nchance_scale = 50\n")
     assert scale_of("nava") == 50
 
 
@@ -79,5 +77,5 @@ def test_a_game_without_examples(home: Path) -> None:
 
 def test_damaged_examples(home: Path) -> None:
     (home / "examples.toml").write_text("format = 1\n[[example]]\nrule = 'N1'\nboard = '5'\n")
-    with pytest.raises(UnusableData, match=r"examples\.toml of .* 'board'"):
+    with pytest.raises(UnusableData, match=r"examples\.toml of .*: example.board is unknown"):
         examples("nava")

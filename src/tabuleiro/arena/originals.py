@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tabuleiro.games import get
-from tabuleiro.games.home import STRENGTH, values
+from tabuleiro.games.home import STRENGTH
+from tabuleiro.games.tables import section
 
 from .series import Pairing
 
@@ -14,10 +15,15 @@ from .series import Pairing
 class Known:
     """A result of the originals: the player named first moved first."""
 
-    pairing: Pairing
+    first: str
+    second: str
     wins: int
     losses: int
     draws: int
+
+    @property
+    def pairing(self) -> Pairing:
+        return self.first, self.second
 
     def __str__(self) -> str:
         return f"{self.wins}–{self.losses}–{self.draws}"  # noqa: RUF001
@@ -33,12 +39,4 @@ class Originals:
 
 def originals_of(game: str) -> Originals | None:
     """What is known of the originals of a game: ``[originals]`` of its ``strength.toml``."""
-    with values(get(game).home, STRENGTH) as strength:
-        if "originals" not in strength:
-            return None
-        own = strength["originals"]
-        return Originals(own["ruleset"], tuple(_known(**result) for result in own["results"]))
-
-
-def _known(first: str, second: str, **counts: int) -> Known:
-    return Known((first, second), **counts)
+    return section(Originals, get(game).home, STRENGTH, "originals")

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from tabuleiro.games import get
-from tabuleiro.games.home import STRENGTH, values
+from tabuleiro.games.home import STRENGTH
+from tabuleiro.games.tables import section
 
 MODEST_DEPTH: Final = 3
 
@@ -28,6 +29,4 @@ class Bench:
 
 
 def bench_of(game: str) -> Bench:
-    with values(get(game).home, STRENGTH) as strength:
-        own = strength.get("bench", {})
-        return Bench(**{**own, "positions": tuple(own.get("positions", ()))})
+    return section(Bench, get(game).home, STRENGTH, "bench") or Bench()

@@ -7,13 +7,15 @@ turns the tide. Chances can be compared; thresholds for mistakes are therefore s
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from math import exp
 from typing import Final
 
 from tabuleiro import _core
 from tabuleiro.games import get
 from tabuleiro.games.api import Player
-from tabuleiro.games.home import STRENGTH, values
+from tabuleiro.games.home import STRENGTH, UnusableData
+from tabuleiro.games.tables import section
 
 from .api import Line, Score
 from .mcts import SCORE_SCALE
@@ -27,17 +29,25 @@ MOST_SCALES: Final = 100.0
 
 def has_scale(game: str) -> bool:
     """Whether the scale of a game is its own."""
-    with values(get(game).home, STRENGTH) as strength:
-        return "scale" in strength.get("chances", {})
+    return _own_scale(get(game).home) is not None
 
 
 def scale_of(game: str) -> float:
     """The score that is worth e : 1, or 73 %, in a game."""
-    with values(get(game).home, STRENGTH) as strength:
-        scale = float(strength.get("chances", {}).get("scale", DEFAULT_SCALE))
-        if not scale > 0:
-            raise ValueError(f"a scale of chances is more than 0, not {scale:g}")
-        return scale
+    return _own_scale(get(game).home) or DEFAULT_SCALE
+
+
+@cache
+def _own_scale(home: str) -> float | None:
+    scale = section(float, home, STRENGTH, "chance_scale")
+    if scale is not None and not scale > 0:
+        raise UnusableData(
+            "{file} of {package}: {error}",
+            file=STRENGTH,
+            package=home,
+            error=f"a scale of chances is more than 0, not {scale:g}",
+        )
+    return scale
 
 
 def chances(score: Score, game: str) -> float:

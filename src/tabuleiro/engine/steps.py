@@ -6,9 +6,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 
 from tabuleiro.games import get
-from tabuleiro.games.home import STRENGTH, values
+from tabuleiro.games.home import STRENGTH, UnusableData
+from tabuleiro.games.tables import section
 
 STEPS = 10
 
@@ -53,19 +55,25 @@ DEFAULT_STEPS = (
 
 def has_steps(game: str) -> bool:
     """Whether the steps of a game are its own."""
-    with values(get(game).home, STRENGTH) as strength:
-        return "steps" in strength
+    return _own_steps(get(game).home) is not None
 
 
 def steps_of(game: str) -> tuple[StrengthStep, ...]:
     """The steps of a game, the weakest first; ``DEFAULT_STEPS`` where it has none of its own."""
-    with values(get(game).home, STRENGTH) as strength:
-        if "steps" not in strength:
-            return DEFAULT_STEPS
-        steps = tuple(StrengthStep(**step) for step in strength["steps"])
-        if len(steps) != STEPS:
-            raise ValueError(f"there are {STEPS} steps, not {len(steps)}")
-        return steps
+    return _own_steps(get(game).home) or DEFAULT_STEPS
+
+
+@cache
+def _own_steps(home: str) -> tuple[StrengthStep, ...] | None:
+    steps = section(tuple[StrengthStep, ...], home, STRENGTH, "steps")
+    if steps is not None and len(steps) != STEPS:
+        raise UnusableData(
+            "{file} of {package}: {error}",
+            file=STRENGTH,
+            package=home,
+            error=f"there are {STEPS} steps, not {len(steps)}",
+        )
+    return steps
 
 
 def step_of(game: str, number: int) -> StrengthStep:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from . import get
-from .home import EXAMPLES, values
+from .home import EXAMPLES
+from .tables import section
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,5 +22,4 @@ class RuleExample:
 
 def examples(game: str) -> tuple[RuleExample, ...]:
     """The examples of a game in the order of its rules page; none where its home has none."""
-    with values(get(game).home, EXAMPLES) as found:
-        return tuple(RuleExample(**example) for example in found.get("example", ()))
+    return section(tuple[RuleExample, ...], get(game).home, EXAMPLES, "example") or ()

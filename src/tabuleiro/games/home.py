@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -32,11 +31,15 @@ def resource(home: str, name: str) -> str | None:
 @cache
 def table(home: str, name: str) -> Mapping[str, Any] | None:
     """A TOML file of a home; None where there is none. UnusableData where it is damaged."""
-    with _faults(home, name):
+    try:
         text = resource(home, name)
         if text is None:
             return None
         found = tomllib.loads(text)
+    except ValueError as error:  # no UTF-8, or no TOML
+        raise UnusableData(
+            "{file} of {package}: {error}", file=name, package=home, error=error
+        ) from None
     if found.pop("format", None) != FORMAT:
         raise UnusableData(
             "{file} of {package} has another format than {format}",
@@ -45,25 +48,3 @@ def table(home: str, name: str) -> Mapping[str, Any] | None:
             format=FORMAT,
         )
     return found
-
-
-@contextmanager
-def values(home: str, name: str) -> Iterator[Mapping[str, Any]]:
-    """What a TOML file of a home says, nothing where there is none.
-
-    An error of whoever reads the values becomes UnusableData that names the file.
-    """
-    found = table(home, name) or {}
-    with _faults(home, name):
-        yield found
-
-
-@contextmanager
-def _faults(home: str, name: str) -> Iterator[None]:
-    try:
-        yield
-    except (KeyError, TypeError, ValueError) as error:
-        told = f"no {error}" if isinstance(error, KeyError) else str(error)
-        raise UnusableData(
-            "{file} of {package}: {error}", file=name, package=home, error=told
-        ) from None

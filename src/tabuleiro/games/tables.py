@@ -19,7 +19,7 @@ from typing import (
     get_type_hints,
 )
 
-from .home import UnusableData
+from .home import UnusableData, table
 from .sentence import Phrase
 
 T = TypeVar("T")
@@ -51,10 +51,16 @@ class Unknown(Exception):
     """A key that means nothing."""
 
 
-def read(kind: type[T], table: Mapping[str, Any], file: str, package: str) -> T:
-    """A table as a dataclass with such fields; UnusableData names file and key."""
+def section(kind: type[T], home: str, file: str, key: str) -> T | None:
+    """What a file in a home has under a key; None where the file or the key is missing."""
+    found = (table(home, file) or {}).get(key)
+    return None if found is None else read(kind, found, file, home, key)
+
+
+def read(kind: type[T], value: Any, file: str, package: str, key: str = "") -> T:
+    """A value, of a table as a dataclass with such fields; UnusableData names file and key."""
     try:
-        found: T = _value(kind, table, "")
+        found: T = _value(kind, value, key)
     except Unknown as unknown:
         raise UnusableData(
             "{file} of {package}: {key} is unknown", file=file, package=package, key=unknown
@@ -66,6 +72,10 @@ def read(kind: type[T], table: Mapping[str, Any], file: str, package: str) -> T:
             package=package,
             key=wrong.key,
             wanted=wrong.wanted,
+        ) from None
+    except ValueError as error:  # a dataclass that refuses its values
+        raise UnusableData(
+            "{file} of {package}: {error}", file=file, package=package, error=error
         ) from None
     return found
 
@@ -119,17 +129,18 @@ def _list(kinds: tuple[Any, ...], value: Any, key: str) -> tuple[Any, ...]:
 
 
 def _fields(kind: Any, value: Any, key: str) -> Any:
-    table = _table(value, key)
+    given = _table(value, key)
     hints = get_type_hints(kind, include_extras=True)
-    for name in table:
+    for name in given:
         if name not in hints:
             raise Unknown(_join(key, name))
     for each in fields(kind):
         is_needed = each.default is MISSING and each.default_factory is MISSING
-        if is_needed and each.name not in table:
-            _fail(_join(key, each.name), WANTED[hints[each.name]])
+        if is_needed and each.name not in given:
+            hint = hints[each.name]
+            _fail(_join(key, each.name), WANTED[get_origin(hint) or hint])
     return kind(
-        **{name: _value(hints[name], inner, _join(key, name)) for name, inner in table.items()}
+        **{name: _value(hints[name], inner, _join(key, name)) for name, inner in given.items()}
     )
 
 
