@@ -62,11 +62,12 @@ OUTSIDE: dict[str, set[str]] = {
 
 CORE_MAY_INCLUDE = {
     "contract": set(),
-    "games": {"contract"}
-    | {f"search/{name}.hpp" for name in ("eval", "history", "move_ordering", "network", "traits")},
-    "search": {"contract"},
-    "python": {"contract", "games", "search"},
-    "tests": {"contract", "games", "search"},
+    "network": set(),
+    "games": {"contract", "network"}
+    | {f"search/{name}.hpp" for name in ("eval", "history", "move_ordering", "traits")},
+    "search": {"contract", "network"},
+    "python": {"contract", "network", "games", "search"},
+    "tests": {"contract", "network", "games", "search"},
 }
 """Folders of the core, or single headers, that a folder may include beside its own."""
 

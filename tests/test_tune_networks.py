@@ -1,12 +1,12 @@
-"""The tools that train networks: rows of games, and headers that say what the core computes."""
+"""The tools that train networks: rows of games, and files that say what the core computes."""
 
 from __future__ import annotations
 
-import ast
 import importlib
 import re
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from itertools import groupby
 from pathlib import Path
@@ -59,7 +59,13 @@ def files(program: Path) -> dict[str, Path]:
 
 
 def play(program: Path, *settings: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([program, *settings], cwd=program.parent, capture_output=True, text=True)
+    return subprocess.run(
+        [program, *settings],
+        cwd=program.parent,
+        env={"TABULEIRO_NETWORKS": str(ROOT / "src" / "tabuleiro" / "networks")},
+        capture_output=True,
+        text=True,
+    )
 
 
 @pytest.fixture(scope="module")
@@ -110,7 +116,7 @@ def test_rows_describe_positions(game: str, rows: dict[str, Any]) -> None:
     assert len(whole) > 150
     for cells, evaluation in whole:
         position = _core.GAMES[game].parse(text(cells) + " 1")
-        assert _core.SEARCHES[game].evaluate(position) == evaluation, position.text()
+        assert _core.SEARCHES[game](1, 1).evaluate(position) == evaluation, position.text()
 
 
 @GAMES
@@ -138,68 +144,54 @@ def test_the_target_is_what_the_search_and_the_result_say(tmp_path: Path, tools:
     assert read.cells.tolist() == [[7]] * 3
 
 
-def read_header(tools: Any, game: str) -> tuple[str, dict[str, Any]]:
-    """The text of a header in the core, and its tables by the names that header.py has for them."""
-    header = tools("shapes").SHAPES[game].header
-    text = (ROOT / "core" / "games" / game / header).read_text()
-    tables = {
-        name: ast.literal_eval(braces.translate(str.maketrans("{}", "[]")))
-        for name, braces in re.findall(r" (k\w+)(?:\[kInputs\])? =\s*(\{.*?\});", text, re.S)
-    }
-    tables["kConstant"] = int(re.findall(r"kConstant = (-?\d+);", text)[0])
-    for output in tables.keys() & set(tools("header").OUTPUTS):
-        tables["kMost"], tables[output] = tables[output]
-    if "kHiddenOutput" in tables:
-        tables["kHiddenMost"], tables["kHiddenOutput"] = tables["kHiddenOutput"]
-    digits = "".join(re.findall(r'^    "(.*)"', text, re.M))
-    tables["kTable"] = np.reshape(numbers(tools, digits), (-1, tools("shapes").SHAPES[game].units))
-    return text, {name: np.array(table) for name, table in tables.items()}
+def shipped(tools: Any, game: str, board: tuple[int, int]) -> Path:
+    """The file in use."""
+    module = tools("files")
+    names = tomllib.loads((module.FOLDER / module.CURRENT).read_text())
+    path: Path = module.FOLDER / names[module.key_of(game, board)]
+    return path
 
 
-def numbers(tools: Any, digits: str) -> list[int]:
-    worth = {digit: value for value, digit in enumerate(tools("header").DIGITS)}
-    pairs = zip(digits[::2], digits[1::2], strict=True)
-    return [91 * worth[high] + worth[low] - 4140 for high, low in pairs]
-
-
-def test_digits_are_numbers(tools: Any) -> None:
-    every = np.arange(-4140, 4141)
-    digits = tools("header").digits(every)
-    assert numbers(tools, digits) == every.tolist()
-    assert not set(digits) & set('"\\? \n')
+def read_tables(tools: Any, game: str) -> dict[str, Any]:
+    board = tools("shapes").SHAPES[game].board.shape
+    found, size, tables = tools("files").decoded(shipped(tools, game, board).read_bytes())
+    assert (found, size) == (game, board)
+    return dict(tables)
 
 
 @GAMES
-def test_headers_are_written_as_they_are(game: str, tools: Any) -> None:
+def test_files_are_written_as_they_are(game: str, tools: Any) -> None:
     shape = tools("shapes").SHAPES[game]
-    text, tables = read_header(tools, game)
-    tools("header").check_sizes(tables)
-    assert tools("header").header(game, shape, tables) == text
+    tables = read_tables(tools, game)
+    tools("integers").check_sizes(tables)
+    written = tools("files").encoded(game, shape.board.shape, shape.line, tables)
+    assert written == shipped(tools, game, shape.board.shape).read_bytes()
+    assert _core.NETWORKS[game][shape.board.shape] == shape.line
 
 
 @GAMES
-def test_the_core_computes_what_headers_say(game: str, tools: Any, rows: dict[str, Any]) -> None:
-    header, shape = tools("header"), tools("shapes").SHAPES[game]
-    _, tables = read_header(tools, game)
+def test_the_core_computes_what_files_say(game: str, tools: Any, rows: dict[str, Any]) -> None:
+    integers, shape = tools("integers"), tools("shapes").SHAPES[game]
+    tables = read_tables(tools, game)
     found = rows[game]
     if shape.unasked is not None:
         is_asked = found.features[:, shape.unasked] == 0
         assert (found.evaluation[~is_asked] == NEAR_WIN).all()
         found = found.where(is_asked)
     assert len(found) > 200
-    assert np.abs(header.sums_of(shape, tables, found.cells)).max() < 2**15
+    assert np.abs(integers.sums_of(shape, tables, found.cells)).max() < 2**15
     limit = LIMITS[game] - 1
-    values = np.clip(header.values(shape, tables, found.cells, found.features), -limit, limit)
+    values = np.clip(integers.values(shape, tables, found.cells, found.features), -limit, limit)
     assert values.tolist() == found.evaluation.tolist()
 
 
 @GAMES
 def test_integers_say_what_the_network_said(game: str, tools: Any, rows: dict[str, Any]) -> None:
     """Of a network with weights that mean nothing."""
-    header, shape = tools("header"), tools("shapes").SHAPES[game]
+    integers, shape = tools("integers"), tools("shapes").SHAPES[game]
     source = np.random.default_rng(3)
     table = source.normal(0, 0.1, (len(shape.patterns) * shape.fillings, shape.units))
-    beside = header.FeatureUnits(
+    beside = integers.FeatureUnits(
         source.normal(0, 0.02, (len(shape.features), shape.hidden)),
         source.normal(0.5, 0.1, shape.hidden),
         source.normal(0, 0.2, shape.hidden),
@@ -207,7 +199,7 @@ def test_integers_say_what_the_network_said(game: str, tools: Any, rows: dict[st
     )
     bias = source.normal(0.5, 0.1, shape.units)
     output = source.normal(0, 0.2, shape.views * shape.units)
-    network = header.Network(table, bias, output, 0.3, beside if shape.features else None)
+    network = integers.Network(table, bias, output, 0.3, beside if shape.features else None)
 
     cells, features = rows[game].cells[:200], rows[game].features[:200][:, shape.features]
     first, digits = tools("shapes").addressing(shape.contents, shape.patterns)
@@ -218,14 +210,14 @@ def test_integers_say_what_the_network_said(game: str, tools: Any, rows: dict[st
     log_odds += np.clip(features @ beside.weights + beside.bias, 0, 1) @ beside.output
     log_odds += features @ beside.linear
 
-    tables = header.quantised(shape, network)
-    said = header.values(shape, tables, cells, rows[game].features[:200]) / header.LOG_ODDS
+    tables = integers.quantised(shape, network)
+    said = integers.values(shape, tables, cells, rows[game].features[:200]) / integers.LOG_ODDS
     assert np.std(log_odds) > 0.1
     assert said == pytest.approx(log_odds, abs=0.03)
 
 
 def test_pairs_take_over_what_sites_add(tools: Any, rows: dict[str, Any]) -> None:
-    header, shape = tools("header"), tools("shapes").SHAPES["stacks"]
+    integers, shape = tools("integers"), tools("shapes").SHAPES["stacks"]
     source, cells = np.random.default_rng(4), rows["stacks"].cells[:50]
     pairs = source.normal(size=(len(shape.patterns) * shape.fillings, 3))
     sites = source.normal(size=(shape.board.size * shape.contents, 3))
@@ -235,15 +227,15 @@ def test_pairs_take_over_what_sites_add(tools: Any, rows: dict[str, Any]) -> Non
         return table[first + (cells[:, patterns].astype(int) * digits).sum(2)].sum(1)
 
     apart = sums(shape.patterns, pairs) + sums(shape.board.reshape(-1, 1), sites)
-    assert sums(shape.patterns, header.with_sites(shape, pairs, sites)) == pytest.approx(apart)
+    assert sums(shape.patterns, integers.with_sites(shape, pairs, sites)) == pytest.approx(apart)
 
 
 def test_a_network_too_large_for_integers_is_refused(tools: Any) -> None:
-    header, shape = tools("header"), tools("shapes").SHAPES["nava"]
+    integers, shape = tools("integers"), tools("shapes").SHAPES["nava"]
     rows = np.zeros((len(shape.patterns) * shape.fillings, shape.units))
-    vast = header.Network(rows, np.zeros(shape.units), np.full(shape.units, 50.0), 0.0)
+    vast = integers.Network(rows, np.zeros(shape.units), np.full(shape.units, 50.0), 0.0)
     with pytest.raises(SystemExit, match="too large"):
-        header.quantised(shape, vast)
+        integers.quantised(shape, vast)
 
 
 @GAMES
@@ -261,16 +253,34 @@ def test_symmetries_keep_the_number_of_moves(game: str, tools: Any, rows: dict[s
         assert len(counts) == 1
 
 
-def test_the_network_of_ways_is_written_as_it_is(tmp_path: Path, files: dict[str, Path]) -> None:
-    """But for its numbers."""
-    said = run_tool("net.py", files["talpa"], "--epochs", "1", "--out", tmp_path / "new.hpp")
+def test_the_network_of_ways_is_written_and_admitted(
+    tmp_path: Path, tools: Any, files: dict[str, Path]
+) -> None:
+    """It plays, tried by its name and put in use."""
+    said = run_tool("net.py", files["talpa"], "--epochs", "1", "--out", tmp_path)
     assert (said.returncode, said.stderr) == (0, "")
-    present = (ROOT / "core" / "games" / "talpa" / "weights.hpp").read_text()
-    assert without_numbers((tmp_path / "new.hpp").read_text()) == without_numbers(present)
+    [path] = tmp_path.glob("*.net")
+    card = tomllib.loads(path.with_suffix(".toml").read_text())
+    assert path.name.startswith(f"talpa-{card['network']['sha256'][:12]}.net")
+    assert card["training"]["epochs"] == 1
+    position = _core.GAMES["talpa"].parse("xoxo/oxox/xoxo/oxox 1")
+    tried = _core.SEARCHES["talpa"](1, 1, str(path)).evaluate(position)
 
-
-def without_numbers(text: str) -> str:
-    return re.sub(r"-?\d+[,\s]*", "", text)
+    folder = tmp_path / "package"
+    folder.mkdir()
+    said = run_tool("admit.py", path, "--match", "won 9 of 10", "--folder", folder)
+    assert said.stdout == f"talpa is valued by {path.name}\n"
+    card = tomllib.loads((folder / path.name).with_suffix(".toml").read_text())
+    assert card["admitted"] == {"match": "won 9 of 10"}
+    code = "from tabuleiro import _core\nprint(_core.SEARCHES['talpa'](1, 1).evaluate("
+    code += f"_core.GAMES['talpa'].parse({position.text()!r})))"
+    used = subprocess.run(
+        [sys.executable, "-c", code],
+        env={"TABULEIRO_NETWORKS": str(folder)},
+        capture_output=True,
+        text=True,
+    )
+    assert (used.stdout, used.stderr) == (f"{tried}\n", "")
 
 
 def run_tool(name: str, *arguments: str | Path) -> subprocess.CompletedProcess[str]:
@@ -280,7 +290,7 @@ def run_tool(name: str, *arguments: str | Path) -> subprocess.CompletedProcess[s
 def test_too_few_positions_are_refused(tmp_path: Path, program: Path) -> None:
     path = tmp_path / "one.dat"
     play(program, "talpa", "--games", "1", "--nodes", "1", "--out", str(path))
-    said = run_tool("net.py", path, "--out", tmp_path / "new.hpp")
+    said = run_tool("net.py", path, "--out", tmp_path)
     assert said.returncode == 1
     assert re.fullmatch(r"net: \d+ positions are too few to learn from\n", said.stderr)
 
@@ -290,7 +300,7 @@ def test_files_of_something_else_are_refused(tmp_path: Path, spoil: bytes | None
     path = tmp_path / "spoilt.dat"
     if spoil is not None:
         path.write_bytes(spoil)
-    said = run_tool("net.py", path, "--out", tmp_path / "new.hpp")
+    said = run_tool("net.py", path, "--out", tmp_path)
     assert said.returncode == 1
     assert said.stderr.startswith(f"net: {path} ")
     assert "Traceback" not in said.stderr
@@ -299,7 +309,7 @@ def test_files_of_something_else_are_refused(tmp_path: Path, spoil: bytes | None
 def test_rows_cut_short_are_refused(tmp_path: Path, files: dict[str, Path]) -> None:
     path = tmp_path / "cut.dat"
     path.write_bytes(files["talpa"].read_bytes()[:-1])
-    said = run_tool("net.py", path, "--out", tmp_path / "new.hpp")
+    said = run_tool("net.py", path, "--out", tmp_path)
     assert said.stderr == f"net: {path} does not hold whole rows\n"
 
 

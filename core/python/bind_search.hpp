@@ -45,9 +45,13 @@ nb::tuple report_tuple(const P& root, const Report<P>& report) {
 template <Position P, class Searcher>
 class BoundSearch : public Stoppable {
 public:
-    BoundSearch(long long table_mb, long long threads)
+    // `network` is the path of a file, empty for what comes with the program.
+    BoundSearch(long long table_mb, long long threads, const std::string& network)
         : search_((check_range("table_mb", table_mb, 1, 1 << 20), static_cast<std::size_t>(table_mb)),
-                  (check_range("threads", threads, 1, 256), static_cast<int>(threads))) {}
+                  (check_range("threads", threads, 1, 256), static_cast<int>(threads)),
+                  network.empty() ? GameNetwork<P>() : GameNetwork<P>(network)) {}
+
+    int evaluate(const P& position) const { return search_.evaluate(position); }
 
     nb::tuple search(const P& position, const std::vector<std::uint64_t>& previous_keys,
                      std::optional<long long> depth, std::optional<std::uint64_t> nodes,
@@ -133,10 +137,10 @@ template <Position P, class Searcher>
 void bind_searcher(nb::module_& module, const std::string& title, const char* dictionary) {
     using Class = BoundSearch<P, Searcher>;
     nb::class_<Class> search(module, title.c_str());
-    search.def(nb::init<long long, long long>(), "table_mb"_a, "threads"_a)
+    search.def(nb::init<long long, long long, const std::string&>(), "table_mb"_a, "threads"_a, "network"_a = "")
         .def("search", &Class::search, "position"_a, "previous_keys"_a, nb::kw_only(), "depth"_a = nb::none(),
              "nodes"_a = nb::none(), "seconds"_a = nb::none(), "lines"_a = 1, "on_info"_a = nb::none())
-        .def_static("evaluate", [](const P& position) { return Eval<P>::evaluate(position); }, "position"_a)
+        .def("evaluate", &Class::evaluate, "position"_a)
         .def("stop", &Class::stop)
         .def("new_game", &Class::new_game);
     nb::cast<nb::dict>(module.attr(dictionary))[nb::str(std::string(P::name).c_str())] = search;

@@ -10,6 +10,7 @@
 
 #include "bind_interrupt.hpp"
 #include "bind_mcts.hpp"
+#include "bind_networks.hpp"
 #include "bind_search.hpp"
 #include "contract/batch.hpp"
 #include "contract/perft.hpp"
@@ -344,6 +345,7 @@ void bind_game(nb::module_& module) {
     bind_batch<P>(module, title);
     bind_search<P>(module, title);
     bind_mcts<P>(module, title);
+    bind_shapes<P>(module);
     module.def("perft", &bound_perft<P>, "position"_a, "depth"_a);
     module.def("wins", [](const P& position, long long plies) {
         return bound_solve(position, plies, &Solver<P>::wins);
@@ -379,6 +381,7 @@ NB_MODULE(_core, module) {
     module.attr("MCTS") = nb::dict();
     module.attr("BUILD") = TABULEIRO_BUILD;
     tabuleiro::translate_errors();
+    tabuleiro::bind_networks(module);
     tabuleiro::bind_all(module, tabuleiro::AllGames{});
     nb::module_::import_("atexit").attr("register")(nb::cpp_function([] { tabuleiro::Running::all().close(); }));
 }

@@ -43,7 +43,9 @@ public:
 protected:
     static constexpr SelectivityNumbers kNumbers = Traits<P>::numbers;
 
-    void begin(const P& position, const Repetitions& repetitions, std::function<std::uint64_t()> others) {
+    void begin(const P& position, const Repetitions& repetitions, const NetworkOf<P>* network,
+               std::function<std::uint64_t()> others) {
+        evaluations_.begin(network);
         stack_.begin(position, repetitions);
         counter_.begin(std::move(others));
         is_stopped_ = false;

@@ -1,6 +1,8 @@
 // Evaluation: what a search believes of a position it does not look further into. Integers only.
 #pragma once
 
+#include <algorithm>
+
 #include "contract/game.hpp"
 
 namespace tabuleiro {
@@ -12,13 +14,16 @@ constexpr int kEvalLimit = 20000;
 // One specialisation a game, in games/<game>/eval.hpp, says what differs from DefaultEval:
 //
 //   static constexpr int kFeatures;                            how many numbers describe a position
-//   static inline int weights[kFeatures];                      what each is worth, in 1/kWeightUnit; tuned by self-play.
-//                                                              Where a network evaluates: beside it, or for the
-//                                                              ranking of moves alone
+//   static inline int weights[kFeatures];                      what each is worth, in 1/kWeightUnit; tuned by self-play
 //   static constexpr const char* names[kFeatures];             for the tuner and for people
 //   static void features(const P&, int (&out)[kFeatures]);     seen by the side to move; mostly own minus enemy's
-//   static int evaluate(const P&);                             clamped, fast: the sum of weights × features, or a
-//                                                              network (network.hpp), divided by kWeightUnit
+//   static int evaluate(const P&);                             clamped, fast: the sum of weights × features, divided
+//                                                              by kWeightUnit
+//   struct Network;                                            where there is one, what is read of a network's file: it
+//                                                              has `shapes` and is made of NetworkBytes (format.hpp)
+//   static BoardSize board(const P&);                          then, and all that follows has a `const Network*` behind
+//                                                              the position: the evaluation is the network's, and by
+//                                                              weights × features where there is none
 //   static int evaluate(const P&, Outlook&);                   where there is one, the same value, and the outlook
 //   static constexpr bool is_slow;                             where there is one, searches remember evaluations
 //   class Accumulator;                                          where there is one, what evaluations leave that is of use to
@@ -47,5 +52,15 @@ struct DefaultEval {
 
 template <class P>
 struct Eval : DefaultEval<P> {};
+
+// The sum of weights × features, within bounds.
+template <Position P>
+int weighted_features(const P& position, int limit = kEvalLimit) {
+    int numbers[Eval<P>::kFeatures];
+    Eval<P>::features(position, numbers);
+    int sum = 0;
+    for (int i = 0; i < Eval<P>::kFeatures; ++i) sum += Eval<P>::weights[i] * numbers[i];
+    return std::clamp(sum / kWeightUnit, 1 - limit, limit - 1);
+}
 
 }  // namespace tabuleiro

@@ -4,7 +4,7 @@
 #include <memory>
 #include <vector>
 
-#include "eval.hpp"
+#include "game_network.hpp"
 #include "score.hpp"
 
 namespace tabuleiro {
@@ -14,6 +14,14 @@ namespace tabuleiro {
 template <Position P>
 class EvaluationCache {
 public:
+    // Before a search, which has one network throughout, or none.
+    void begin(const NetworkOf<P>* network) {
+        if constexpr (kHasAccumulator)
+            if (accumulators_.empty() || network != network_)
+                accumulators_.assign(kMaxPly + 3, typename Eval<P>::Accumulator(network));
+        network_ = network;
+    }
+
     int of(const P& position, int ply) {
         Outlook outlook;
         return of(position, outlook, ply);
@@ -26,10 +34,8 @@ public:
             const int value = compute(position, static_cast<std::size_t>(ply));
             entry = rest | static_cast<std::uint16_t>(value);
             return value;
-        } else if constexpr (requires { Eval<P>::evaluate(position, outlook); }) {
-            return Eval<P>::evaluate(position, outlook);
         } else {
-            return Eval<P>::evaluate(position);
+            return evaluation_of(position, network_, outlook);
         }
     }
 
@@ -37,7 +43,7 @@ public:
     void prepare(const P& position, int ply) {
         if constexpr (kHasAccumulator) {
             const auto place = static_cast<std::size_t>(ply);
-            Eval<P>::prepare(position, accumulators_[place], accumulators_[place + 1]);
+            Eval<P>::prepare(position, network_, accumulators_[place], accumulators_[place + 1]);
         }
     }
 
@@ -46,17 +52,20 @@ private:
     static constexpr bool kHasAccumulator = requires { typename Eval<P>::Accumulator; };
 
     static auto make_accumulators() {
-        if constexpr (kHasAccumulator) return std::vector<typename Eval<P>::Accumulator>(kMaxPly + 3);
+        if constexpr (kHasAccumulator) return std::vector<typename Eval<P>::Accumulator>{};
         else return 0;
     }
 
     int compute(const P& position, std::size_t ply) {
-        if constexpr (kHasAccumulator) return Eval<P>::evaluate(position, accumulators_[ply], accumulators_[ply + 1]);
-        else return Eval<P>::evaluate(position);
+        if constexpr (kHasAccumulator)
+            return Eval<P>::evaluate(position, network_, accumulators_[ply], accumulators_[ply + 1]);
+        else
+            return evaluation_of(position, network_);
     }
 
     static constexpr std::size_t kEntries = requires { Eval<P>::is_slow; } ? kPlaces + 1 : 0;
 
+    const NetworkOf<P>* network_ = nullptr;
     std::unique_ptr<std::uint64_t[]> entries_ = std::make_unique<std::uint64_t[]>(kEntries);
     decltype(make_accumulators()) accumulators_ = make_accumulators();  // of the ply before at its number
 };

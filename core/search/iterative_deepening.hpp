@@ -31,8 +31,9 @@ public:
     using AlphaBeta<P>::AlphaBeta;
 
     // `others` counts the nodes of the other threads; none for a thread that only helps.
-    void prepare(const P& position, const Repetitions& repetitions, std::function<std::uint64_t()> others) {
-        this->begin(position, repetitions, std::move(others));
+    void prepare(const P& position, const Repetitions& repetitions, const NetworkOf<P>* network,
+                 std::function<std::uint64_t()> others) {
+        this->begin(position, repetitions, network, std::move(others));
         position_ = &position;
     }
 
@@ -64,7 +65,7 @@ private:
     // In the order of the first iteration: what wins at once, then by MoveOrdering.
     void list_root_moves() {
         const P& position = *position_;
-        const int eval = Eval<P>::evaluate(position);
+        const int eval = this->evaluations_.of(position, 0);
         this->stack_[0].eval = eval;
         position.moves(*this->list_);
         const MoveOrdering<P> ordering(position);

@@ -12,13 +12,17 @@ namespace tabuleiro {
 template <Position P>
 class Mcts {
 public:
-    Mcts(std::size_t megabytes, int threads) : memory_(megabytes) {
+    Mcts(std::size_t megabytes, int threads, GameNetwork<P> network = {})
+        : memory_(megabytes), network_(std::move(network)) {
         for (int i = 0; i < threads; ++i)
             workers_.push_back(std::make_unique<MctsWorker<P>>(memory_, static_cast<std::uint64_t>(i)));
     }
 
     // From another thread: the search running now, if any, ends soon.
     void stop() { control_.stop(); }
+
+    // As Search::evaluate.
+    int evaluate(const P& position) const { return evaluation_of(position, network_.for_board_of(position)); }
 
     // Nothing is kept from one search to the next.
     void new_game() {}
@@ -27,13 +31,14 @@ public:
     template <class OnReport>
     Report<P> search(const P& position, std::vector<std::uint64_t> previous_keys, const Limits& limits,
                      OnReport&& on_report, std::function<bool()> is_interrupted = {}) {
+        const NetworkOf<P>* const network = network_.for_board_of(position);
         previous_keys.push_back(position.key());
         const Repetitions repetitions(Traits<P>::numbers.can_repeat ? std::move(previous_keys)
                                                                    : std::vector<std::uint64_t>{});
         control_.begin(limits, std::move(is_interrupted));
         memory_.clear();
         root_.emplace();
-        for (const auto& worker : workers_) worker->begin(position, repetitions, *root_);
+        for (const auto& worker : workers_) worker->begin(position, repetitions, network, *root_);
         workers_[0]->list_root();
         begun_ = 0;
         std::vector<std::jthread> helpers;
@@ -140,6 +145,7 @@ private:
     }
 
     TreeMemory<P> memory_;
+    GameNetwork<P> network_;
     SearchControl control_;
     std::optional<Node<P>> root_;
     std::atomic<std::uint64_t> begun_{0};

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <vector>
 
+#include "game_network.hpp"
 #include "limits.hpp"
 #include "mcts_tree.hpp"
 #include "repetition.hpp"
@@ -11,7 +12,7 @@
 
 namespace tabuleiro {
 
-// An evaluation as the value of a game, and the other way round. EvaluationCache are tuned so that 400 units are
+// An evaluation as the value of a game, and the other way round. Evaluations are tuned so that 400 units are
 // odds of ten to one.
 constexpr float kEvalPerOdds = 173.7f;  // 400 / log 10
 
@@ -34,9 +35,10 @@ public:
         : memory_(memory), seed_(seed), list_(std::make_unique_for_overwrite<typename P::Moves>()) {}
 
     // The position is not over.
-    void begin(const P& position, const Repetitions& repetitions, Node<P>& root) {
+    void begin(const P& position, const Repetitions& repetitions, const NetworkOf<P>* network, Node<P>& root) {
         position_ = &position;
         repetitions_ = &repetitions;
+        network_ = network;
         root_ = &root;
         random_ = Random(seed_);
         draws_by_repetition_ = Traits<P>::numbers.can_repeat && position.ruleset() == Ruleset::standard;
@@ -139,7 +141,7 @@ private:
                 return value_of_proof(score_of(*outcome, plies % 2 == 0 ? position.turn() : next.turn()));
             position = next;
         }
-        const std::int32_t value = value_of(Eval<P>::evaluate(position));
+        const std::int32_t value = value_of(evaluation_of(position, network_));
         return kNumbers.playout % 2 == 0 ? value : -value;
     }
 
@@ -268,6 +270,7 @@ private:
     float sum_ = 0;
     const P* position_ = nullptr;
     const Repetitions* repetitions_ = nullptr;
+    const NetworkOf<P>* network_ = nullptr;
     Node<P>* root_ = nullptr;
     bool draws_by_repetition_ = false;
     Random random_{0};  // begins anew with every search: one thread repeats itself

@@ -128,7 +128,7 @@ void check_stacks_shortcuts(int games) {
         Traits<Stacks>::list_short(position, 40, MoveOrdering<Stacks>(position), *histories, *some);
         results_of_some("short lists hold legal turns");
         Outlook outlook;
-        Eval<Stacks>::evaluate(position, outlook);
+        Eval<Stacks>::evaluate(position, GameNetwork<Stacks>().for_board_of(position), outlook);
         if (outlook.is_threatened) {
             Traits<Stacks>::list_safe(position, *some);
             require(results_of_some("safe turns are legal") == safe_results, "all safe turns are listed",
@@ -143,12 +143,17 @@ void check_stacks_shortcuts(int games) {
 // Evaluations say the same whatever accumulator is there: from the position before, a sister, or another game.
 void check_accumulators(int games) {
     Random random(8);
-    std::vector<Eval<Talpa>::Accumulator> accumulators(20);
+    using Accumulators = std::vector<Eval<Talpa>::Accumulator>;
+    const GameNetwork<Talpa> networks;
+    std::map<const Eval<Talpa>::Network*, Accumulators> by_network;
     for (int game = 0; game < games; ++game) {
         Talpa position = starts<Talpa>()[static_cast<std::size_t>(game) % starts<Talpa>().size()];
+        const auto network = networks.for_board_of(position);
+        Accumulators& accumulators =
+            by_network.try_emplace(network, 20, Eval<Talpa>::Accumulator(network)).first->second;
         for (std::size_t ply = 0; ply + 1 < accumulators.size() && !position.outcome(); ++ply) {
-            const int value = Eval<Talpa>::evaluate(position, accumulators[ply], accumulators[ply + 1]);
-            require(value == Eval<Talpa>::evaluate(position), "accumulators change no evaluation", position.text());
+            const int value = Eval<Talpa>::evaluate(position, network, accumulators[ply], accumulators[ply + 1]);
+            require(value == Eval<Talpa>::evaluate(position, network), "accumulators change no evaluation", position.text());
             position = position.play(nth_move(position, random.below(count_moves(position))));
             ++checks;
         }

@@ -4,7 +4,9 @@
 whose positions are slower and written to be read.
 """
 
-from . import games
+from pathlib import Path
+
+from . import _core, games
 from .analysis import analyse, best
 from .engine.api import Info, Limits
 from .games.api import (
@@ -47,6 +49,8 @@ __all__ = [
     "playouts",
     "start",
 ]
+
+_core.set_networks_folder(str(Path(__file__).parent / "networks"))
 
 
 def __getattr__(name: str) -> str:

@@ -71,7 +71,7 @@ class Batch:
 class Search:
     """A search of one game: a table or tree of ``table_mb`` MiB shared by ``threads`` threads."""
 
-    def __init__(self, table_mb: int, threads: int) -> None: ...
+    def __init__(self, table_mb: int, threads: int, network: str = "") -> None: ...
     def search(
         self,
         position: Any,
@@ -91,8 +91,7 @@ class Search:
         the quickest.
         """
 
-    @staticmethod
-    def evaluate(position: Any) -> int:
+    def evaluate(self, position: Any) -> int:
         """What a position that is not over is worth to the side to move, without looking ahead."""
 
     def stop(self) -> None:
@@ -107,6 +106,19 @@ Found: TypeAlias = tuple[int, int, float, list[tuple[tuple[int, int | None, bool
 GAMES: dict[str, type[Position]]
 SEARCHES: dict[str, type[Search]]
 MCTS: dict[str, type[Search]]
+NETWORKS: dict[str, dict[tuple[int, int], str]]
+"""By game and board the line that names the shape of its networks; (0, 0) is any board."""
+
+class BadNetwork(ValueError):
+    """A network file that cannot be used.
+
+    The arguments: the reason, what was found and what is needed (the reason may hold both), and
+    the file.
+    """
+
+def set_networks_folder(folder: str) -> None:
+    """Where the networks lie that come with the program."""
+
 BUILD: str
 """The compiler, and whether this machine's own instructions are used: ``GNU 12.2.0, native``."""
 

@@ -120,13 +120,13 @@ double chance(int score) {
 // A row, all for the side to move: cells; as 16-bit numbers the features, the score that the search expects, in
 // thousandths, and the evaluation; 0, 1 or 2 for lost, drawn or won; and what is known.
 template <Position P>
-void write(std::ofstream& out, const Seen<P>& seen, int winner) {
+void write(std::ofstream& out, const Search<P>& search, const Seen<P>& seen, int winner) {
     int features[Eval<P>::kFeatures];
     Eval<P>::features(seen.position, features);
     std::array<std::int16_t, Eval<P>::kFeatures + 2> numbers;
     std::copy(std::begin(features), std::end(features), numbers.begin());
     numbers[Eval<P>::kFeatures] = static_cast<std::int16_t>(std::lround(1000 * chance<P>(seen.score)));
-    numbers[Eval<P>::kFeatures + 1] = static_cast<std::int16_t>(Eval<P>::evaluate(seen.position));
+    numbers[Eval<P>::kFeatures + 1] = static_cast<std::int16_t>(search.evaluate(seen.position));
     const int result = winner == 0 ? 1 : winner == static_cast<int>(seen.position.turn()) ? 2 : 0;
     put(out, cells_of(seen.position));
     put(out, numbers);
@@ -148,7 +148,7 @@ bool run(const std::string& game, const Settings& settings) {
     for (; out && (settings.seconds > 0 ? Clock::now() < end : games < settings.games); ++games) {
         Game<P> played(settings, search, games);
         const int winner = played.play();
-        for (const Seen<P>& each : played.seen()) write(out, each, winner);
+        for (const Seen<P>& each : played.seen()) write(out, search, each, winner);
         ++wins[winner];
         rows += played.seen().size();
     }
@@ -194,6 +194,7 @@ Settings read_settings(int count, char** words) {
 }  // namespace
 
 int main(int argc, char** argv) try {
+    on_bad_network() = [](const std::string& line) { throw std::runtime_error(line); };
     if (argc < 2) throw std::invalid_argument("usage: games GAME [--setting N]... --out FILE");
     const Settings settings = read_settings(argc - 2, argv + 2);
     const std::string game = argv[1];

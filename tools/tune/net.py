@@ -1,6 +1,6 @@
-"""Fit the network of Talpa's ways to values of positions, and write it as a C++ header.
+"""Fit the network of Talpa's ways to values of positions, and write its file.
 
-python tools/tune/net.py DATA... --out core/games/talpa/weights.hpp [--epochs N] [--hidden N]
+python tools/tune/net.py DATA... [--epochs N] [--out FOLDER]
 
 DATA is what `games talpa` wrote. The usual board has another network (network.py).
 """
@@ -11,14 +11,17 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+import files
 import numpy as np
-from header import SCALE, SHARE, Tables, check_sizes, initialiser
+from integers import SCALE, SHARE, Tables, check_sizes
 from numpy.typing import NDArray
 from rows import NOTHING, Rows, loss
 
 Array = NDArray[np.float32]
 
-INPUTS = 33
+INPUTS, HIDDEN = 33, 32
+SHAPE = f"{INPUTS} features, {HIDDEN} units"
+ANY_BOARD = (0, 0)
 WINNING = 31  # positions won at the next ply are not asked about
 MOST = 20_000  # of a hidden sum; larger boards than those learned from make it larger
 MOST_UNIT = 4096  # what a hidden unit counts at most, if its sums are small
@@ -77,22 +80,26 @@ def main() -> None:
     learned, judged = (x[~held], rows.target[~held]), (x[held], rows.target[held])
     if len(learned[1]) < BATCH:
         sys.exit(f"net: {len(rows)} positions are too few to learn from")
-    network = Network(arguments.hidden)
+    network = Network(HIDDEN)
     for epoch, last in enumerate(train(network, *learned, arguments.epochs), 1):
         held_back = loss(network.log_odds(judged[0]), judged[1])
         print(f"epoch {epoch}: loss {last:.4f}, held back {held_back:.4f}", flush=True)
     tables = quantised(network, x, centre, spread)
     rounded = loss(integer_log_odds(tables, features[held]), judged[1])
     print(f"{len(rows)} positions; held back, with integers: {rounded:.4f}")
-    arguments.out.write_text(header(tables))
+    card: files.Card = {
+        "training": files.told(arguments.data, len(rows)) | {"epochs": arguments.epochs},
+        "losses": {"target": round(float(rounded), 4)},
+    }
+    path = files.write(arguments.out, "talpa", ANY_BOARD, SHAPE, tables, card)
+    print(f"written: {path}")
 
 
 def read_arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("data", type=Path, nargs="+", help="what `games talpa` wrote")
-    parser.add_argument("--out", type=Path, required=True, help="the header to write")
+    parser.add_argument("--out", type=Path, default=files.NEW, help="folder (build/networks)")
     parser.add_argument("--epochs", type=int, default=20)
-    parser.add_argument("--hidden", type=int, default=32, help="units of the hidden layer")
     return parser.parse_args()
 
 
@@ -116,14 +123,14 @@ def quantised(network: Network, x: Array, centre: Array, spread: Array) -> Table
     most = np.abs(x @ at["U"] + at["c"]).max(0)
     units = np.minimum(np.floor(MOST / most), MOST_UNIT)
     tables = {
-        "kLinear": at["w"] / spread * SCALE,
-        "kHiddenWeights": at["U"] / spread[:, None] * units,
-        "kBias": (at["c"] - shift @ at["U"]) * units,
-        "kMost": units,
-        "kOutput": at["v"] * SCALE * SHARE / units,
-        "kConstant": (at["b"] - shift @ at["w"]) * SCALE,
+        "linear": at["w"] / spread * SCALE,
+        "h-weights": at["U"] / spread[:, None] * units,
+        "h-bias": (at["c"] - shift @ at["U"]) * units,
+        "h-most": units,
+        "h-output": at["v"] * SCALE * SHARE / units,
+        "constant": (at["b"] - shift @ at["w"]) * SCALE,
     }
-    for name in ("kLinear", "kHiddenWeights"):
+    for name in ("linear", "h-weights"):
         tables[name][WINNING] = 0  # never seen
     integers = {name: np.rint(table).astype(np.int64) for name, table in tables.items()}
     check_sizes(integers)
@@ -132,35 +139,9 @@ def quantised(network: Network, x: Array, centre: Array, spread: Array) -> Table
 
 def integer_log_odds(tables: Tables, features: Array) -> Array:
     numbers = features.astype(np.int64)
-    hidden = np.clip(numbers @ tables["kHiddenWeights"] + tables["kBias"], 0, tables["kMost"])
-    value = hidden @ tables["kOutput"] // SHARE + tables["kConstant"]
-    return ((value + numbers @ tables["kLinear"]) / SCALE).astype(np.float32)
-
-
-def header(tables: Tables) -> str:
-    hidden = len(tables["kBias"])
-    rows = ",\n".join(initialiser(row) for row in tables["kHiddenWeights"])
-    return f"""// The network of Talpa's ways. Written by tools/tune/net.py.
-#pragma once
-
-#include "network.hpp"
-
-namespace tabuleiro::talpa {{
-
-constexpr int kInputs = {INPUTS}, kHidden = {hidden};
-constexpr std::array<int, kInputs> kLinear =
-{initialiser(tables["kLinear"])};
-constexpr Units<int, kHidden> kHiddenWeights[kInputs] = {{
-{rows}}};
-constexpr Units<int, kHidden> kBias =
-{initialiser(tables["kBias"])};
-constexpr Output<int, kHidden> kOutput = {{
-{initialiser(tables["kMost"])},
-{initialiser(tables["kOutput"])}}};
-constexpr int kConstant = {tables["kConstant"][0]};
-
-}}  // namespace tabuleiro::talpa
-"""
+    hidden = np.clip(numbers @ tables["h-weights"] + tables["h-bias"], 0, tables["h-most"])
+    value = hidden @ tables["h-output"] // SHARE + tables["constant"]
+    return ((value + numbers @ tables["linear"]) / SCALE).astype(np.float32)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
-"""Train the network of a game's evaluation, and write it as a C++ header.
+"""Train the network of a game's evaluation, and write its file.
 
-python tools/tune/network.py GAME DATA... [--seconds N] [--teacher SECONDS] [--out FILE]
+python tools/tune/network.py GAME DATA... [--seconds N] [--teacher SECONDS] [--out FOLDER]
 
 DATA is what `games GAME` wrote. Needs PyTorch, and a GPU to be quick.
 """
@@ -10,13 +10,13 @@ import importlib.util
 import sys
 from pathlib import Path
 
+import files
 import numpy as np
-from header import LOG_ODDS, header, quantised, values
+from integers import LOG_ODDS, quantised, values
 from numpy.typing import NDArray
 from rows import EXPECTED, NOTHING, PROVEN, Rows, loss
 from shapes import SHAPES, Shape
 
-HOMES = Path(__file__).parents[2] / "core" / "games"
 FEWEST = 1000  # positions of which something can be learned, and some be held back
 TAUGHT = 0.6  # the share of the teacher in what is expected of positions that came up
 
@@ -39,10 +39,16 @@ def main() -> None:
         goal = taught(shape, learned, held, arguments.teacher)
     tables = quantised(shape, fit(shape, learned, goal, arguments.seconds))
     report("the evaluation of the games", held.evaluation / LOG_ODDS, held)
-    report("the network", values(shape, tables, held.cells, held.features) / LOG_ODDS, held)
-    (arguments.out or HOMES / arguments.game / shape.header).write_text(
-        header(arguments.game, shape, tables)
+    losses = report(
+        "the network", values(shape, tables, held.cells, held.features) / LOG_ODDS, held
     )
+    training = files.told(arguments.data, len(rows)) | {"seconds": arguments.seconds}
+    if arguments.teacher is not None:
+        training["teacher_seconds"] = arguments.teacher
+    board = shape.board.shape
+    card: files.Card = {"training": training, "losses": losses}
+    path = files.write(arguments.out, arguments.game, board, shape.line, tables, card)
+    print(f"written: {path}")
 
 
 def read_arguments() -> argparse.Namespace:
@@ -51,7 +57,7 @@ def read_arguments() -> argparse.Namespace:
     parser.add_argument("data", type=Path, nargs="+", help="what `games GAME` wrote")
     parser.add_argument("--seconds", type=float, default=30, help="to learn (default 30)")
     parser.add_argument("--teacher", type=float, metavar="SECONDS", help="a teacher learns first")
-    parser.add_argument("--out", type=Path, help="the header to write (default: the game's)")
+    parser.add_argument("--out", type=Path, default=files.NEW, help="folder (build/networks)")
     arguments = parser.parse_args()
     for seconds in arguments.seconds, arguments.teacher:
         if seconds is not None and not seconds > 0:
@@ -84,10 +90,11 @@ def taught(shape: Shape, rows: Rows, held: Rows, seconds: float) -> NDArray[np.f
     return goal.astype(np.float32)
 
 
-def report(who: str, log_odds: NDArray[np.floating], held: Rows) -> None:
+def report(who: str, log_odds: NDArray[np.floating], held: Rows) -> dict[str, object]:
     tells = held.known != EXPECTED
     of_target, of_results = loss(log_odds, held.target), loss(log_odds[tells], held.result[tells])
     print(f"{who}, held back: target {of_target:.4f}, results {of_results:.4f}", flush=True)
+    return {"target": round(float(of_target), 4), "results": round(float(of_results), 4)}
 
 
 if __name__ == "__main__":

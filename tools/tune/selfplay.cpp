@@ -20,7 +20,7 @@ constexpr int kWon = 30000;  // less the plies to it; beyond any evaluation
 // The settings of a run, from the command line; README.md explains them.
 struct Settings {
     int games = 100, first = 0, depth = 2, quiescence = 2, width = 0, opening = 8, noise = 30, plies = 200;
-    int nodes = 0;
+    int nodes = 0, networks = 0;
     std::uint64_t seed = 1;
     std::string out, a, b;
     Options options;
@@ -63,6 +63,12 @@ struct Found {
     int value;
     P leaf;
 };
+
+// What the weights say of a position.
+template <Position P>
+int weigh(const P& position) {
+    return evaluation_of(position, static_cast<const NetworkOf<P>*>(nullptr));
+}
 
 // A plain alpha-beta of fixed depth with a short quiescence: no table, nothing that could hide the weights.
 template <Position P>
@@ -123,7 +129,7 @@ private:
 
     static int look(const P& next) {
         const auto outcome = next.outcome();
-        return outcome ? -won(*outcome, next) : -Eval<P>::evaluate(next);
+        return outcome ? -won(*outcome, next) : -weigh(next);
     }
 
     // For the side to move.
@@ -139,7 +145,7 @@ private:
         }
         Found<P> best{-2 * kWon, position};
         if (depth <= 0) {
-            best.value = Eval<P>::evaluate(position);
+            best.value = weigh(position);
             if (best.value >= beta || depth == -settings_.quiescence) return best;
         }
         for (const auto& [promise, move] : order(position, depth, ply)) {
@@ -189,7 +195,7 @@ public:
     using Choice = typename Shallow<P>::Choice;
 
     Contestant(const Settings& settings, const std::string& weights)
-        : weights_(read_weights<P>(weights)), shallow_(settings), search_(kTableMegabytes, 1) {
+        : weights_(read_weights<P>(weights)), shallow_(settings), search_(kTableMegabytes, 1, settings.networks ? GameNetwork<P>() : GameNetwork<P>::none()) {
         limits_.nodes = static_cast<std::uint64_t>(settings.nodes);
     }
 
@@ -293,7 +299,7 @@ Settings read_settings(int count, char** words) {
         {"--depth", &settings.depth},     {"--quiescence", &settings.quiescence},
         {"--opening", &settings.opening}, {"--noise", &settings.noise},
         {"--plies", &settings.plies},     {"--width", &settings.width},
-        {"--nodes", &settings.nodes}};
+        {"--nodes", &settings.nodes},     {"--networks", &settings.networks}};
     const std::map<std::string, std::string*> texts = {
         {"--out", &settings.out}, {"--a", &settings.a}, {"--b", &settings.b}};
     for (int i = 0; i < count; i += 2) {

@@ -13,8 +13,7 @@ class Shape:
     """Every pattern of sites has a row in the table for each way it can be filled, a number of
     which the first site is the last digit. Then come the features that are looked at beside."""
 
-    header: str
-    space: str  # the namespace of its numbers
+    line: str  # by which network files and the core name it
     contents: int  # what can lie on a site: 0 is nothing, more in cells.hpp
     board: Sites  # by rows
     patterns: Sites
@@ -68,8 +67,7 @@ EIGHT, FIVE, SEVEN = board_of(8, 8), board_of(5, 5), board_of(7, 5)
 
 SHAPES = {
     "talpa": Shape(
-        header="rows.hpp",
-        space="talpa::eight",
+        line="blocks 2x3, two views, 128 units, 10 features, 32 units",
         contents=3,
         board=EIGHT,
         patterns=blocks(EIGHT, 3, 2),
@@ -84,8 +82,7 @@ SHAPES = {
         other_contents=(0, 2, 1),
     ),
     "nava": Shape(
-        header="weights.hpp",
-        space="nava",
+        line="points, 128 units, 16 features, 32 units",
         contents=49,
         board=FIVE,
         patterns=FIVE.reshape(-1, 1),
@@ -95,8 +92,7 @@ SHAPES = {
         hidden=32,
     ),
     "stacks": Shape(
-        header="weights.hpp",
-        space="stacks",
+        line="pairs, 64 units",
         contents=9,
         board=SEVEN,
         patterns=np.concatenate([blocks(SEVEN, 1, 2), blocks(SEVEN, 2, 1)])[:, ::-1],

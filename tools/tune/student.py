@@ -2,7 +2,7 @@
 
 import numpy as np
 import torch
-from header import FeatureUnits, Network, with_sites
+from integers import FeatureUnits, Network, with_sites
 from learning import DEVICE, Course, learn, turned_at_random
 from numpy.typing import NDArray
 from rows import Rows

@@ -1,5 +1,5 @@
 // The evaluation of Nava: the race for nine cubes, and the discs that are free to run it. A network values what lies on
-// the points together with features, which have linear weights beside it.
+// the points together with these features; without it they have weights.
 #pragma once
 
 #include <algorithm>
@@ -7,9 +7,9 @@
 #include <bit>
 #include <cstdint>
 
+#include "network.hpp"
 #include "rules.hpp"
 #include "search/eval.hpp"
-#include "weights.hpp"
 
 namespace tabuleiro {
 
@@ -20,7 +20,11 @@ struct Eval<Nava> {
         "tempo", "cubes", "late cubes", "corner cubes", "free discs", "one stack", "two stacks", "moves",
         "laying moves", "cubes to hit", "own cubes to hit", "discs to cover", "own discs to cover",
         "cover to win", "lay to win", "enemy lays to win"};
-    static inline std::array<int, kFeatures> weights = nava::kLinear;
+    static inline int weights[kFeatures] = {
+        424, 133, 176, 421, 943, -2538, -469, 73, 186, 895, 503, 357, 255, 1029, 23228, 936};
+
+    using Network = nava::Network;
+    static BoardSize board(const Nava&) { return {Nava::kLength, Nava::kLength}; }
 
     static void features(const Nava& position, int (&out)[kFeatures]) {
         const std::uint32_t mine = position.mine(), theirs = position.theirs();
@@ -49,16 +53,12 @@ struct Eval<Nava> {
         std::copy(std::begin(numbers), std::end(numbers), out);
     }
 
-    static int evaluate(const Nava& position) {
+    static int evaluate(const Nava& position, const Network* network) {
+        if (!network) return weighted_features(position);
         int numbers[kFeatures];
         features(position, numbers);
-        Units<int, nava::kHidden> hidden = nava::kHiddenBias;
-        int sum = nava::kConstant;
-        for (int i = 0; i < kFeatures; ++i) {
-            hidden += nava::kHiddenWeights[i] * numbers[i];
-            sum += weights[static_cast<std::size_t>(i)] * numbers[i];
-        }
-        sum += (nava::kHiddenOutput.of(hidden) + nava::kOutput.of(rows(position))) / kShare;
+        const int shared = network->features.share(numbers) + network->output.of(sums(position, network->rows));
+        const int sum = network->constant + network->features.line(numbers) + shared / kShare;
         return std::clamp(sum / kWeightUnit, 1 - kEvalLimit, kEvalLimit - 1);
     }
 
@@ -68,12 +68,12 @@ private:
     static constexpr std::size_t kContents = 49, kSmallest = 3, kHigh = 33;
 
     // The sums of the units that look at the points.
-    static Row<nava::kUnits> rows(const Nava& position) {
-        RowSum<nava::kUnits> sum(nava::kBias);
+    static Sums<nava::kUnits> sums(const Nava& position, const Rows<nava::kUnits>& rows) {
+        RowSum<nava::kUnits> sum(rows.bias);
         const auto add = [&](std::uint32_t points, auto content) {
             for (; points != 0; points &= points - 1) {
                 const int at = __builtin_ctz(points);
-                sum.add(nava::kTable[kContents * static_cast<std::size_t>(at) + content(at)]);
+                sum.add(rows[kContents * static_cast<std::size_t>(at) + content(at)]);
             }
         };
         add(position.my_cubes(), [](int) { return std::size_t{1}; });
@@ -86,7 +86,7 @@ private:
             const unsigned bits = 1u << high;
             return kSmallest + bits - 2 + (discs & (bits - 1));
         });
-        Row<nava::kUnits> sums;
+        Sums<nava::kUnits> sums;
         sum.store(sums);
         return sums;
     }

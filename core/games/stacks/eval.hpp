@@ -1,9 +1,9 @@
-// Stacks: what a position is worth, by a network of neighbouring squares.
+// Stacks: what a position is worth, by a network of neighbouring squares; by weights of features where there is none.
 #pragma once
 
+#include "network.hpp"
 #include "reach.hpp"
 #include "search/eval.hpp"
-#include "weights.hpp"
 
 namespace tabuleiro {
 
@@ -83,7 +83,7 @@ inline Army after(Army army, const Parts& parts) {
 
 }  // namespace stacks
 
-// The network values positions. Features and their weights serve those who tune, and move ordering.
+// Features and their weights serve move ordering, too.
 template <>
 struct Eval<Stacks> {
     enum Feature {
@@ -140,18 +140,23 @@ struct Eval<Stacks> {
         out[tempo] = 1;
     }
 
-    static int evaluate(const Stacks& position) { return value(position.ground()); }
-    static int evaluate(const Stacks& position, Outlook& outlook) {
+    using Network = stacks::Network;
+    static BoardSize board(const Stacks&) { return {stacks::kRows, stacks::kColumns}; }
+
+    static int evaluate(const Stacks& position, const Network* network) {
+        return network ? value(position.ground(), *network) : weighted_features(position);
+    }
+    static int evaluate(const Stacks& position, const Network* network, Outlook& outlook) {
         const stacks::Ground mine = position.ground(), theirs = mine.turned();
         outlook = {stacks::can_enter_and_win(mine), stacks::can_enter_and_win(theirs), stacks::turns_home(mine) <= 2};
-        return value(mine);
+        return network ? value(mine, *network) : weighted_features(position);
     }
 
 private:
-    static int value(const stacks::Ground& ground) {
-        Row<stacks::kUnits> sums;
-        add_rows(ground, sums);
-        const int sum = stacks::kConstant + stacks::kOutput.of(sums) / kShare;
+    static int value(const stacks::Ground& ground, const Network& network) {
+        Sums<stacks::kUnits> sums;
+        add_rows(ground, network.rows, sums);
+        const int sum = network.constant + network.output.of(sums) / kShare;
         return std::clamp(sum / kWeightUnit, 1 - kEvalLimit, kEvalLimit - 1);
     }
 
@@ -159,7 +164,7 @@ private:
     // enemy's. Rows of the board are counted from the own home.
     static constexpr std::size_t kContents = 9;
 
-    static void add_rows(const stacks::Ground& ground, Row<stacks::kUnits>& sums) {
+    static void add_rows(const stacks::Ground& ground, const Rows<stacks::kUnits>& rows, Sums<stacks::kUnits>& sums) {
         std::uint8_t contents[stacks::kRows][stacks::kColumns] = {};
         const bool is_first = ground.side == Player::first;
         for (stacks::Squares rest = ground.own.occupied() | ground.foe.occupied(); rest;) {
@@ -168,10 +173,10 @@ private:
             contents[is_first ? stacks::kRows - 1 - row : row][column] =
                 static_cast<std::uint8_t>(own > 0 ? own : 4 + ground.foe.height(square));
         }
-        RowSum<stacks::kUnits> sum(stacks::kBias);
+        RowSum<stacks::kUnits> sum(rows.bias);
         std::size_t pair = 0;
         const auto add = [&](std::size_t one, std::size_t other) {  // of two empty squares the row is 0
-            sum.add(stacks::kTable[(kContents * pair++ + one) * kContents + other]);
+            sum.add(rows[(kContents * pair++ + one) * kContents + other]);
         };
         for (int row = 0; row < stacks::kRows; ++row)
             for (int column = 0; column + 1 < stacks::kColumns; ++column)

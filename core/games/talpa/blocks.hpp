@@ -1,12 +1,10 @@
 // The usual board of Talpa, 8×8, has a network of its own: every block of 2×3 squares adds a row.
 #pragma once
 
-#include "rows.hpp"
+#include "network.hpp"
 #include "rules.hpp"
 
 namespace tabuleiro::talpa {
-
-inline bool has_blocks(const Talpa& position) { return position.rows() == 8 && position.cols() == 8; }
 
 // The pieces of the first player and of the second.
 struct Pieces {
@@ -99,44 +97,45 @@ private:
 // The sums of the units, as both players see the board.
 class BlockSums {
 public:
-    explicit BlockSums(const Pieces& pieces = {}) : pieces_(pieces), first_(pieces), second_(pieces) {}
+    explicit BlockSums(const Rows<kUnits>& table, const Pieces& pieces = {})
+        : pieces_(pieces), first_(table, pieces), second_(table, pieces) {}
 
     // Of another board, made from these sums or from others, whichever differ less.
-    void renew(const Pieces& pieces, const BlockSums& others) {
+    void renew(const Rows<kUnits>& table, const Pieces& pieces, const BlockSums& others) {
         const auto away = [&](const BlockSums& sums) { return __builtin_popcountll(pieces.changed(sums.pieces_)); };
         if (away(*this) == 0) return;
         const BlockSums& near = away(*this) < away(others) ? *this : others;
-        first_.renew(near.first_, near.pieces_, pieces);
-        second_.renew(near.second_, near.pieces_, pieces);
+        first_.renew(table, near.first_, near.pieces_, pieces);
+        second_.renew(table, near.second_, near.pieces_, pieces);
         pieces_ = pieces;
     }
 
-    const Row<eight::kUnits>& seen_by(Player side) const { return side == Player::first ? first_.sums : second_.sums; }
+    const Sums<kUnits>& seen_by(Player side) const { return side == Player::first ? first_.sums : second_.sums; }
 
 private:
     template <Player kSide>
     struct Seen {
         Numbers rows = View<kSide>::kEmpty;
-        Row<eight::kUnits> sums;
+        Sums<kUnits> sums;
 
-        explicit Seen(const Pieces& pieces) {
+        Seen(const Rows<kUnits>& table, const Pieces& pieces) {
             View<kSide>::change(rows, {}, pieces);
-            RowSum<eight::kUnits> sum(eight::kBias);
+            RowSum<kUnits> sum(table.bias);
             for (std::uint64_t rest = View<kSide>::kBlocks; rest; rest &= rest - 1)
-                sum.add(eight::kTable[rows[static_cast<std::size_t>(__builtin_ctzll(rest))]]);
+                sum.add(table[rows[static_cast<std::size_t>(__builtin_ctzll(rest))]]);
             sum.store(sums);
         }
 
         // `near` may be this.
-        void renew(const Seen& near, const Pieces& before, const Pieces& after) {
+        void renew(const Rows<kUnits>& table, const Seen& near, const Pieces& before, const Pieces& after) {
             const Numbers rows_before = near.rows;
             rows = near.rows;
             View<kSide>::change(rows, before, after);
-            RowSum<eight::kUnits> sum(near.sums);
+            RowSum<kUnits> sum(near.sums);
             for (std::uint64_t rest = View<kSide>::blocks_with(after.changed(before)); rest; rest &= rest - 1) {
                 const auto block = static_cast<std::size_t>(__builtin_ctzll(rest));
-                sum.subtract(eight::kTable[rows_before[block]]);
-                sum.add(eight::kTable[rows[block]]);
+                sum.subtract(table[rows_before[block]]);
+                sum.add(table[rows[block]]);
             }
             sum.store(sums);
         }
@@ -148,15 +147,11 @@ private:
 };
 
 // The value in 1/kWeightUnit for a side, from the sums and some numbers that no block shows.
-inline int value_of_blocks(const BlockSums& sums, Player side, const int (&numbers)[eight::kInputs]) {
-    Units<int, eight::kHidden> hidden = eight::kHiddenBias;
-    int sum = eight::kConstant;
-    for (std::size_t i = 0; i < eight::kInputs; ++i) {
-        hidden += eight::kHiddenWeights[i] * numbers[i];
-        sum += eight::kLinear[i] * numbers[i];
-    }
-    return sum + (eight::kHiddenOutput.of(hidden) + eight::kOutput.of(sums.seen_by(side)) +
-                  eight::kOtherOutput.of(sums.seen_by(opponent(side)))) / kShare;
+inline int value_of_blocks(const BlockNetwork& network, const BlockSums& sums, Player side,
+                           const int (&numbers)[kTension]) {
+    const int shared = network.features.share(numbers) + network.output.of(sums.seen_by(side)) +
+                       network.other.of(sums.seen_by(opponent(side)));
+    return network.constant + network.features.line(numbers) + shared / kShare;
 }
 
 }  // namespace tabuleiro::talpa

@@ -4,24 +4,24 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <optional>
 
 #include "blocks.hpp"
-#include "net.hpp"
 #include "rules.hpp"
 #include "search/eval.hpp"
 #include "ways.hpp"
 
 namespace tabuleiro {
 
-// The features of either side are those of its ways (talpa_ways.hpp): their cost; the pieces on those that cost
+// The features of either side are those of its ways (ways.hpp): their cost; the pieces on those that cost
 // at most 0, 1, 2 and 4 more; on the cheapest and on those within 2 more the own captures, which dig, and the
 // enemy's, which would dig for us (T5); own pieces and walls among the latter; captures that complete the tunnel.
-// The usual board has a network (talpa_blocks.hpp) that looks at blocks of squares and, of the features, at those of the
-// tension, for which no ways need to be found. On other sizes a small network (talpa_net.hpp) values all features,
-// beside linear weights.
+// The usual board has a network that looks at blocks of squares (blocks.hpp) and, of the features, at those of the
+// tension, for which no ways need to be found. On other sizes a small network values all features. Without a network
+// they have weights.
 template <>
 struct Eval<Talpa> {
-    static constexpr int kFeatures = talpa::kInputs;
+    static constexpr int kFeatures = talpa::kFeatures;
     static constexpr const char* names[kFeatures] = {
         "cost", "on way", "within 1", "within 2", "within 4", "diggers", "bound", "diggers within 2",
         "bound within 2", "own within 2", "walls within 2", "completing", "completing for us",
@@ -29,7 +29,9 @@ struct Eval<Talpa> {
         "their bound", "their diggers within 2", "their bound within 2", "their own within 2",
         "their walls within 2", "their completing", "their completing for them",
         "captures", "movable", "their movable", "threat", "threats", "winning", "pieces"};
-    static inline std::array<int, kFeatures> weights = talpa::kLinear;
+    static inline int weights[kFeatures] = {
+        -500, 60, 30, 230, 30, 30, -70, 20, -60, -300, 160, -300, 540, 500, -60, -30, -230, -30, -30, 70,
+        -20, 60, 300, -160, 300, -540, 0, 270, -270, 570, 1040, 0, 0};
 
     static constexpr bool is_slow = true;
 
@@ -41,26 +43,34 @@ struct Eval<Talpa> {
         }
     }
 
-    using Accumulator = talpa::BlockSums;
+    using Network = talpa::Network;
+    static BoardSize board(const Talpa& position) { return {position.rows(), position.cols()}; }
 
-    static void prepare(const Talpa& position, const Accumulator& before, Accumulator& last) {
-        if (talpa::has_blocks(position)) last.renew(talpa::Pieces::of(position), before);
+    // The sums of blocks, where a network asks for them.
+    struct Accumulator : std::optional<talpa::BlockSums> {
+        explicit Accumulator(const Network* network) {
+            if (network && network->blocks) emplace(network->blocks->rows);
+        }
+    };
+
+    static void prepare(const Talpa& position, const Network* network, const Accumulator& before, Accumulator& last) {
+        if (last) last->renew(network->blocks->rows, talpa::Pieces::of(position), *before);
     }
 
-    static int evaluate(const Talpa& position, const Accumulator& before, Accumulator& last) {
-        if (!talpa::has_blocks(position)) return evaluate(position);
-        return Look<std::uint64_t>(position).value([&]() -> const Accumulator& {
-            prepare(position, before, last);
-            return last;
+    static int evaluate(const Talpa& position, const Network* network, const Accumulator& before, Accumulator& last) {
+        if (!last) return evaluate(position, network);
+        return Look<std::uint64_t>(position).value(*network->blocks, [&]() -> const talpa::BlockSums& {
+            prepare(position, network, before, last);
+            return *last;
         });
     }
 
-    static int evaluate(const Talpa& position) {
-        return position.is_small() ? Look<std::uint64_t>(position).value() : Look<Sites>(position).value();
+    static int evaluate(const Talpa& position, const Network* network) {
+        return position.is_small() ? Look<std::uint64_t>(position).value(network) : Look<Sites>(position).value(network);
     }
 
 private:
-    static constexpr int kAboutToWin = 5000, kTension = talpa::eight::kInputs;
+    static constexpr int kAboutToWin = 5000;
 
     // A position seen by the side to move.
     template <class Word>
@@ -72,23 +82,30 @@ private:
               finder_(position, my_side_ == 0 ? mine_ : theirs_, my_side_ == 0 ? theirs_ : mine_),
               my_movable_(mine_ & position.around(theirs_)), their_movable_(theirs_ & position.around(mine_)) {}
 
-        int value() {
-            if (talpa::has_blocks(position_)) return value([&] { return talpa::BlockSums(talpa::Pieces::of(position_)); });
-            return is_winning() ? kAboutToWin : bounded(value_of_ways());
+        int value(const Network* network) {
+            if (network && network->blocks)
+                return value(*network->blocks, [&] {
+                    return talpa::BlockSums(network->blocks->rows, talpa::Pieces::of(position_));
+                });
+            if (is_winning()) return kAboutToWin;
+            if (!network) return weighted_features(position_, kAboutToWin);
+            int numbers[kFeatures];
+            describe(numbers);
+            return bounded(network->ways->value(numbers));
         }
 
         // Of a board that has blocks; what makes their sums is asked only if they matter.
         template <class MakeSums>
-        int value(MakeSums&& make_sums) const {
+        int value(const talpa::BlockNetwork& network, MakeSums&& make_sums) const {
             if (is_winning()) return kAboutToWin;
-            int numbers[kTension];
+            int numbers[talpa::kTension];
             describe_tension(numbers);
-            return bounded(talpa::value_of_blocks(make_sums(), position_.turn(), numbers));
+            return bounded(talpa::value_of_blocks(network, make_sums(), position_.turn(), numbers));
         }
 
         void describe(int* out) {
             finder_.search();
-            int tension[kTension];
+            int tension[talpa::kTension];
             describe_tension(tension);
             out = describe_ways(out, my_side_, mine_, theirs_, my_movable_);
             *out++ = tension[0];
@@ -104,14 +121,6 @@ private:
 
         bool is_winning() const {
             return ((removes() ? mine_ : my_movable_) & finder_.keys(my_side_) & ~finder_.keys(1 - my_side_)) != 0;
-        }
-
-        int value_of_ways() {
-            int numbers[kFeatures];
-            describe(numbers);
-            int sum = talpa::network(numbers);
-            for (int i = 0; i < kFeatures; ++i) sum += weights[i] * numbers[i];
-            return sum;
         }
 
         static int bounded(int sum) { return std::clamp(sum / kWeightUnit, 1 - kAboutToWin, kAboutToWin - 1); }

@@ -1,4 +1,4 @@
-"""A network in integers, and the C++ header that holds it (core/search/network.hpp reads it)."""
+"""A network in integers, as the core computes with it (core/network/units.hpp)."""
 
 import math
 import sys
@@ -10,22 +10,22 @@ from shapes import Shape, addressing
 
 Floats = NDArray[np.float64]
 Integers = NDArray[np.int64]
-Tables = dict[str, Integers]  # by their names in the header
+Tables = dict[str, Integers]  # by the names of their sections (files.py)
 
 WEIGHT_UNIT = 16  # kWeightUnit of core/search/eval.hpp
 LOG_ODDS = 400 / math.log(10)  # what adds one to the log odds, in units of evaluation
 SCALE = WEIGHT_UNIT * LOG_ODDS  # and in those of its weights
 SHARE = (
-    4096  # kShare of core/search/network.hpp: output weights are in 1/SHARE of evaluation weights
+    4096  # kShare of core/network/units.hpp: output weights are in 1/SHARE of evaluation weights
 )
-MOST_IN_ROW = 4000  # two digits hold 4140
+MOST_IN_ROW = 4000
 MOST_SUM = 32_000  # 16 bits hold 32,767
 MOST_UNIT = 8000  # what a unit counts at most, if its rows are small
 FEATURE_UNIT = 4096  # the same of units that look at features, whose sums have 32 bits
-OUTPUTS = "kOutput", "kOtherOutput"  # of the view of the side to move, and of the other side
-DIGITS = "".join(chr(code) for code in range(33, 127) if chr(code) not in '"?\\')
-LINE = 112
-DIGITS_A_LINE = 104
+OUTPUTS = "output", "other"  # of the view of the side to move, and of the other side
+
+
+SHORT = {"bias", "most", "output", "other", "table"}  # of 16 bits, the rest has 32
 
 
 @dataclass(frozen=True)
@@ -75,20 +75,20 @@ def quantised(shape: Shape, network: Network) -> Tables:
     sums = np.abs(bias) + np.sort(largest, 0)[-shape.most_rows :].sum(0)
     units = np.floor(np.minimum(room(MOST_IN_ROW, largest.max(0)), room(MOST_SUM, sums)))
     tables = {
-        "kTable": table.reshape(network.rows.shape) * units,
-        "kBias": bias * units,
-        "kMost": units,
-        "kConstant": np.array(network.constant * SCALE),
+        "table": table.reshape(network.rows.shape) * units,
+        "bias": bias * units,
+        "most": units,
+        "constant": np.array(network.constant * SCALE),
     }
     for name, output in zip(OUTPUTS, np.split(network.output, shape.views), strict=False):
         tables[name] = output * SCALE * SHARE / units
     if (beside := network.of_features) is not None:
         tables |= {
-            "kLinear": beside.linear * SCALE,
-            "kHiddenWeights": beside.weights * FEATURE_UNIT,
-            "kHiddenBias": beside.bias * FEATURE_UNIT,
-            "kHiddenMost": np.full(len(beside.bias), FEATURE_UNIT),
-            "kHiddenOutput": beside.output * SCALE * SHARE / FEATURE_UNIT,
+            "linear": beside.linear * SCALE,
+            "h-weights": beside.weights * FEATURE_UNIT,
+            "h-bias": beside.bias * FEATURE_UNIT,
+            "h-most": np.full(len(beside.bias), FEATURE_UNIT),
+            "h-output": beside.output * SCALE * SHARE / FEATURE_UNIT,
         }
     integers = {name: np.rint(table).astype(np.int64) for name, table in tables.items()}
     check_sizes(integers)
@@ -102,20 +102,20 @@ def room(most: int, numbers: Floats) -> Floats:
 
 def check_sizes(tables: Tables) -> None:
     """What the core trusts; a network beyond it has learned nonsense."""
-    of_rows = [tables[name] for name in OUTPUTS if name in tables]
-    most = sum(np.abs(tables["kMost"] * output).sum() for output in of_rows)
-    if "kHiddenMost" in tables:
-        most += np.abs(tables["kHiddenMost"] * tables["kHiddenOutput"]).sum()
-    if np.abs(of_rows).max() > 32_767 or most > 2**31 - 1:
+    most = sum(np.abs(tables["most"] * tables[name]).sum() for name in OUTPUTS if name in tables)
+    if "h-most" in tables:
+        most += np.abs(tables["h-most"] * tables["h-output"]).sum()
+    largest = max((np.abs(tables[name]).max() for name in SHORT & tables.keys()), default=0)
+    if largest > 32_767 or most > 2**31 - 1:
         sys.exit("the outputs of the network are too large for its integers: nothing is written")
 
 
 def sums_of(shape: Shape, tables: Tables, cells: NDArray[np.uint8]) -> Integers:
     """The sums of the units, by position."""
     first, digits = addressing(shape.contents, shape.patterns)
-    sums = np.tile(tables["kBias"], (len(cells), 1))
+    sums = np.tile(tables["bias"], (len(cells), 1))
     for row, pattern in zip(first, shape.patterns, strict=True):
-        sums += tables["kTable"][row + cells[:, pattern].astype(np.int64) @ digits]
+        sums += tables["table"][row + cells[:, pattern].astype(np.int64) @ digits]
     return sums
 
 
@@ -125,83 +125,17 @@ def values(
     """What the core makes of positions, by integers as it does, before it sets bounds to it."""
     views = zip(OUTPUTS, shape.views_of(cells), strict=False)
     shared = sum(
-        np.clip(sums_of(shape, tables, view), 0, tables["kMost"]) @ tables[output]
+        np.clip(sums_of(shape, tables, view), 0, tables["most"]) @ tables[output]
         for output, view in views
     )
-    value = tables["kConstant"]
+    value = tables["constant"]
     if shape.features:
         numbers = features[:, shape.features].astype(np.int64)
-        hidden = numbers @ tables["kHiddenWeights"] + tables["kHiddenBias"]
-        shared = shared + np.clip(hidden, 0, tables["kHiddenMost"]) @ tables["kHiddenOutput"]
-        value = value + numbers @ tables["kLinear"]
+        hidden = numbers @ tables["h-weights"] + tables["h-bias"]
+        shared = shared + np.clip(hidden, 0, tables["h-most"]) @ tables["h-output"]
+        value = value + numbers @ tables["linear"]
     return towards_zero(value + towards_zero(shared, SHARE), WEIGHT_UNIT)
 
 
 def towards_zero(numbers: Integers, divisor: int) -> Integers:
     return np.asarray(np.sign(numbers) * (np.abs(numbers) // divisor))
-
-
-def header(game: str, shape: Shape, tables: Tables) -> str:
-    rows, units = tables["kTable"].shape
-    return f"""// The network of {game.capitalize()}'s evaluation. Written by tools/tune/network.py.
-#pragma once
-
-#include "network.hpp"
-
-namespace tabuleiro::{shape.space} {{
-
-constexpr int kTableRows = {rows}, kUnits = {units};
-constexpr Row<kUnits> kBias =
-{initialiser(tables["kBias"])};
-{"".join(output(tables, name) for name in OUTPUTS if name in tables)}\
-{feature_units(tables) if shape.features else ""}constexpr int kConstant = {tables["kConstant"]};
-inline const RowTable<kTableRows, kUnits> kTable(
-{literal(tables["kTable"])});
-
-}}  // namespace tabuleiro::{shape.space}
-"""
-
-
-def output(tables: Tables, name: str) -> str:
-    return f"""constexpr Output<std::int16_t, kUnits> {name} = {{
-{initialiser(tables["kMost"])},
-{initialiser(tables[name])}}};
-"""
-
-
-def feature_units(tables: Tables) -> str:
-    inputs, hidden = tables["kHiddenWeights"].shape
-    weights = ",\n".join(initialiser(row) for row in tables["kHiddenWeights"])
-    return f"""constexpr int kInputs = {inputs}, kHidden = {hidden};
-constexpr std::array<int, kInputs> kLinear =
-{initialiser(tables["kLinear"])};
-constexpr Units<int, kHidden> kHiddenWeights[kInputs] = {{
-{weights}}};
-constexpr Units<int, kHidden> kHiddenBias =
-{initialiser(tables["kHiddenBias"])};
-constexpr Output<int, kHidden> kHiddenOutput = {{
-{initialiser(tables["kHiddenMost"])},
-{initialiser(tables["kHiddenOutput"])}}};
-"""
-
-
-def initialiser(numbers: Integers) -> str:
-    lines = ["    {"]
-    for text in (f"{number}, " for number in numbers):
-        if len(lines[-1]) + len(text) > LINE:
-            lines.append("     ")
-        lines[-1] += text
-    return "\n".join(line.rstrip() for line in lines).rstrip(",") + "}"
-
-
-def literal(numbers: Integers) -> str:
-    text = digits(numbers)
-    lines = (text[at : at + DIGITS_A_LINE] for at in range(0, len(text), DIGITS_A_LINE))
-    return "\n".join(f'    "{line}"' for line in lines)
-
-
-def digits(numbers: Integers) -> str:
-    """Two digits a number, counted from the least; no character that means something in C++."""
-    base = len(DIGITS)
-    counted = (numbers.ravel() + base * base // 2).tolist()
-    return "".join(DIGITS[number // base] + DIGITS[number % base] for number in counted)
