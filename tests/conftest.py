@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import signal
+from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -36,6 +38,20 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         for item in items:
             if item.get_closest_marker("system"):
                 item.add_marker(skip)
+
+
+@pytest.fixture
+def golden(request: pytest.FixtureRequest) -> Callable[[Path, str], None]:
+    """Compare a text with its golden file; ``--write-golden`` writes the file."""
+
+    def check(file: Path, now: str) -> None:
+        if request.config.getoption("--write-golden"):
+            file.parent.mkdir(exist_ok=True)
+            file.write_text(now, "utf-8")
+        assert file.exists(), f"there is no {file.name} yet: run make golden, and review it"
+        assert file.read_text("utf-8") == now, "review the change, then run make golden"
+
+    return check
 
 
 @pytest.fixture(autouse=True, scope="session")

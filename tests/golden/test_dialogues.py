@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -48,7 +49,7 @@ DIALOGUES = {
 @pytest.mark.parametrize("name", DIALOGUES)
 def test_dialogue(
     name: str,
-    request: pytest.FixtureRequest,
+    golden: Callable[[Path, str], None],
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
     tmp_path: Path,
@@ -62,11 +63,7 @@ def test_dialogue(
     said = Program(monkeypatch, capsys)("--lang", language, *verb, typed=typed)
     assert (said.status, said.err) == (0, "")
     now = re.sub("[0-9]{4}-[0-9]{2}-[0-9]{2}", "DATE", said.out)
-    file = FOLDER / f"{name}.txt"
-    if request.config.getoption("--write-golden"):
-        FOLDER.mkdir(exist_ok=True)
-        file.write_text(now, "utf-8")
-    assert file.read_text("utf-8") == now, "review the change, then run make golden"
+    golden(FOLDER / f"{name}.txt", now)
 
 
 def test_no_dialogue_is_left_over() -> None:

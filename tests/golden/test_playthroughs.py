@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -36,13 +36,8 @@ def playthrough(variant: Variant) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=str)
-def test_playthrough(variant: Variant, request: pytest.FixtureRequest) -> None:
-    file = FOLDER / f"{variant}.txt"
-    now = "\n".join(playthrough(variant)) + "\n"
-    if request.config.getoption("--write-golden"):
-        FOLDER.mkdir(exist_ok=True)
-        file.write_text(now)
-    assert file.read_text() == now, "review the change, then run make golden"
+def test_playthrough(variant: Variant, golden: Callable[[Path, str], None]) -> None:
+    golden(FOLDER / f"{variant}.txt", "\n".join(playthrough(variant)) + "\n")
 
 
 def test_no_file_is_left_over() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -30,13 +30,8 @@ def snapshot(scene: Scene) -> Iterator[str]:
 
 
 @pytest.mark.parametrize("scene", SCENES, ids=str)
-def test_board(scene: Scene, request: pytest.FixtureRequest) -> None:
-    file = FOLDER / f"{scene}.txt"
-    now = "\n".join(snapshot(scene)) + "\n"
-    if request.config.getoption("--write-golden"):
-        FOLDER.mkdir(exist_ok=True)
-        file.write_text(now)
-    assert file.read_text() == now, "review the change, then run make golden"
+def test_board(scene: Scene, golden: Callable[[Path, str], None]) -> None:
+    golden(FOLDER / f"{scene}.txt", "\n".join(snapshot(scene)) + "\n")
 
 
 def test_no_file_is_left_over() -> None:
