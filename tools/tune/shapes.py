@@ -1,6 +1,9 @@
-"""What the networks of the games look at."""
+"""What the networks of the games look at: ``shape.toml`` in their homes in the core."""
 
+import tomllib
 from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -55,50 +58,38 @@ def blocks(board: Sites, height: int, width: int) -> Sites:
     return windows.reshape(-1, height * width)
 
 
-def flips(board: Sites) -> list[Sites]:
+def upright(board: Sites) -> list[Sites]:
     return [board.ravel(), board[::-1].ravel(), board[:, ::-1].ravel(), board[::-1, ::-1].ravel()]
 
 
-def board_of(height: int, width: int) -> Sites:
-    return np.arange(height * width).reshape(height, width)
+def sideways(board: Sites) -> list[Sites]:
+    return [board.ravel(), board[:, ::-1].ravel()]
 
 
-EIGHT, FIVE, SEVEN = board_of(8, 8), board_of(5, 5), board_of(7, 5)
+def square(board: Sites) -> list[Sites]:
+    return upright(board) + upright(board.T)
 
+
+SYMMETRIES = {"upright": upright, "sideways": sideways, "square": square}
+OTHER_SIDES = {"transposed": lambda board: board.T.ravel()}
+
+
+def shape_of(data: dict[str, Any]) -> Shape:
+    """A shape from its file: ``blocks`` by height and width, symmetries and sides by name."""
+    height, width = data.pop("board")
+    board = np.arange(height * width).reshape(height, width)
+    patterns = np.concatenate([blocks(board, *size) for size in data.pop("blocks")])
+    if data.pop("is_reversed", False):  # the first site of a block is its first digit
+        patterns = patterns[:, ::-1]
+    symmetries = np.array(SYMMETRIES[data.pop("symmetries")](board))
+    if "other_side" in data:
+        data["other_sites"] = OTHER_SIDES[data.pop("other_side")](board)
+    lists = {name: tuple(value) for name, value in data.items() if isinstance(value, list)}
+    return Shape(board=board, patterns=patterns, symmetries=symmetries, **{**data, **lists})
+
+
+HOMES = Path(__file__).parents[2] / "core" / "games"
 SHAPES = {
-    "talpa": Shape(
-        line="blocks 2x3, two views, 128 units, 10 features, 32 units",
-        contents=3,
-        board=EIGHT,
-        patterns=blocks(EIGHT, 3, 2),
-        symmetries=np.array(flips(EIGHT)),
-        units=128,
-        features=(11, 12, 24, 25, 26, 27, 28, 29, 30, 32),  # all but those of the ways
-        hidden=32,
-        unasked=31,
-        adds_empty=True,
-        decay=0.02,
-        other_sites=EIGHT.T.ravel(),
-        other_contents=(0, 2, 1),
-    ),
-    "nava": Shape(
-        line="points, 128 units, 16 features, 32 units",
-        contents=49,
-        board=FIVE,
-        patterns=FIVE.reshape(-1, 1),
-        symmetries=np.array(flips(FIVE) + flips(FIVE.T)),
-        units=128,
-        features=tuple(range(16)),
-        hidden=32,
-    ),
-    "stacks": Shape(
-        line="pairs, 64 units",
-        contents=9,
-        board=SEVEN,
-        patterns=np.concatenate([blocks(SEVEN, 1, 2), blocks(SEVEN, 2, 1)])[:, ::-1],
-        symmetries=np.array([SEVEN.ravel(), SEVEN[:, ::-1].ravel()]),
-        units=64,
-        shares_sites=True,
-        most_rows=40,
-    ),
+    file.parent.name: shape_of(tomllib.loads(file.read_text()))
+    for file in sorted(HOMES.glob("*/shape.toml"))
 }
