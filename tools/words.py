@@ -37,6 +37,7 @@ ERRORS = (
     "UnusableData",
     "UnusableOpenings",
     "UnusableResults",
+    "OtherFormat",
     "UnusableTable",
 )
 KEYWORDS = {

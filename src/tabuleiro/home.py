@@ -8,6 +8,7 @@ from pathlib import Path
 HOME = "TABULEIRO_HOME"
 """The environment variable that names another folder."""
 SETTINGS = "settings.json"
+ARCHIVE = "games.sqlite"
 
 
 def home() -> Path:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import errno
 import json
 import os
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -52,7 +54,7 @@ def saved(state: State) -> tuple[str, bytes]:
 
 
 @pytest.mark.parametrize("damage", DAMAGE, ids=range(len(DAMAGE)))
-@pytest.mark.parametrize("name", [f"running/{ID}.json", f"finished/{ID}.txt", "settings.json"])
+@pytest.mark.parametrize("name", [f"running/{ID}.json", "games.sqlite", "settings.json"])
 def test_an_unreadable_file_is_set_aside(tmp_path: Path, name: str, damage: bytes) -> None:
     path = tmp_path / name
     path.parent.mkdir(exist_ok=True)
@@ -60,7 +62,7 @@ def test_an_unreadable_file_is_set_aside(tmp_path: Path, name: str, damage: byte
     state = State(tmp_path)
     assert not [*state.running, *state.archive]
     is_empty_settings = name == "settings.json" and damage in (b"{}", b'{"version": 1}')
-    if is_empty_settings:
+    if is_empty_settings or (name == "games.sqlite" and len(damage) < 2):
         assert path.read_bytes() == damage
         return
     (notice,) = state.notices.take()
@@ -95,14 +97,62 @@ def test_a_game_that_is_found_wrong_on_opening_is_set_aside(
     assert not state.running.path(id).exists()
 
 
-def test_a_transcript_with_an_illegal_move_is_set_aside(tmp_path: Path) -> None:
+def test_a_transcript_with_an_illegal_move_stays_and_is_told(tmp_path: Path) -> None:
     state = State(tmp_path)
-    path = state.archive.path(ID)
-    path.parent.mkdir()
-    path.write_text('[Game "tiny"]\n[Result "1-0"]\n\n1. a1 a1 1-0\n')
+    session = a_game()
+    assert session.resign() is None
+    state.archive.add(ID, session.transcript())
+    with closing(sqlite3.connect(state.archive.path)) as database, database:
+        database.execute("UPDATE archive SET transcript = replace(transcript, 'a1', 'a1 a1')")
     assert [game.result for game in state.archive] == ["1-0"]
     assert str(state.archive.read(ID)) == "this game cannot be read"
     assert "ply 2" in str(state.notices.take()[0])
+
+
+def test_a_database_of_another_format_is_refused_and_left(tmp_path: Path) -> None:
+    """Of a later program, of another program; nothing is lost that is played meanwhile."""
+    for number, (what, change) in enumerate(
+        [
+            ("format 2, not 1", "PRAGMA user_version = 2"),
+            ("format 0, not 1", "PRAGMA user_version = 0"),
+            ("format 7.1, not 1", "PRAGMA application_id = 7"),
+        ]
+    ):
+        state = State(tmp_path / str(number))
+        session = a_game()
+        state.archive.add(ID, session.transcript())
+        with closing(sqlite3.connect(state.archive.path)) as database:
+            database.execute(change)
+        before = state.archive.path.read_bytes()
+        again = State(state.folder)
+        assert list(again.archive) == []
+        assert isinstance(again.archive.read(ID), Sentence)
+        (notice,) = again.notices.take()
+        assert str(notice) == f"{state.archive.path} has {what}; it is left as it is"
+        kept = again.running.keep(session)
+        assert isinstance(kept, Kept)
+        assert session.resign() is None
+        kept.close()
+        assert again.running.path(session.id).exists(), "its end waits for the archive"
+        assert again.notices.take()
+        assert state.archive.path.read_bytes() == before
+
+
+def test_pages_in_the_middle_are_damaged(tmp_path: Path) -> None:
+    state = State(tmp_path)
+    session = a_game()
+    for number in range(200):
+        state.archive.add(f"{number:032x}", session.transcript())
+    content = state.archive.path.read_bytes()
+    damaged = content[:4096] + os.urandom(len(content) - 4096)
+    state.archive.path.write_bytes(damaged)
+    assert len(list(state.archive)) == 0
+    (notice,) = state.notices.take()
+    aside = state.archive.path.with_name("games.sqlite.unreadable")
+    assert str(aside) in str(notice)
+    assert aside.read_bytes() == damaged
+    state.archive.add(ID, session.transcript())
+    assert [game.id for game in state.archive] == [ID]
 
 
 @settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])

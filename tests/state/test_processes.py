@@ -37,6 +37,20 @@ for n in range(25):
     state.change(**{f"{sys.argv[2]}{n}": n})
 assert not state.notices.take()
 """
+ARCHIVES = """
+import sys
+from pathlib import Path
+from tabuleiro.play import Session
+from tabuleiro.state import State
+
+state = State(Path(sys.argv[1]))
+for n in range(25):
+    session = Session.new("nava")
+    session.resign()
+    state.archive.add(f"{sys.argv[2]}{n}", session.transcript(), session.created)
+    assert any(game.id == f"{sys.argv[2]}{n}" for game in state.archive)
+assert not state.notices.take()
+"""
 IS_OUT_OF_SPACE = """
 import resource, sys
 from pathlib import Path
@@ -107,6 +121,20 @@ def test_two_programs_change_settings_at_once(tmp_path: Path) -> None:
         program.communicate()
     wanted = {f"{name}{n}": n for name in "abc" for n in range(25)}
     assert State(tmp_path).settings.others == wanted
+
+
+@pytest.mark.parametrize("is_damaged", [False, True])
+def test_many_programs_archive_at_once(tmp_path: Path, is_damaged: bool) -> None:
+    """Also where all of them begin with no file, or with a damaged one."""
+    if is_damaged:
+        (tmp_path / "games.sqlite").write_bytes(b"no database" * 1000)
+    programs = [start(ARCHIVES, tmp_path, name) for name in "abcdef"]
+    for program in programs:
+        program.communicate()
+    assert sum(program.returncode != 0 for program in programs) <= is_damaged, "one tells of it"
+    archived = {game.id for game in State(tmp_path).archive}
+    assert archived == {f"{name}{n}" for name in "abcdef" for n in range(25)}
+    assert len(list(tmp_path.glob("*.unreadable"))) == is_damaged
 
 
 def test_a_disk_that_takes_no_more_leaves_the_game_as_it_was(tmp_path: Path) -> None:

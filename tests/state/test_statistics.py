@@ -8,7 +8,7 @@ from tabuleiro.state import FinishedGame, GroupResults, OwnResults, other_result
 
 
 def game(name: str, first: str, second: str, result: str) -> FinishedGame:
-    return FinishedGame("", {"Game": name, "First": first, "Second": second, "Result": result})
+    return FinishedGame("", name, (first, second), result)
 
 
 GAMES = [

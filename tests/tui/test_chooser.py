@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
-from shutil import copyfile
 
 import pytest
 from textual.pilot import Pilot
@@ -11,6 +12,7 @@ from textual.widgets import DataTable, Input
 
 from tabuleiro.record import Transcript, write, write_all
 from tabuleiro.state import State
+from tabuleiro.state.archive import ADD, row_of
 from tabuleiro.tui import chooser
 from tabuleiro.tui.replay import ReplayChooser
 from tabuleiro.tui.shelf import Shelf
@@ -178,36 +180,49 @@ def test_paths_are_completed(tmp_path: Path) -> None:
     visit(lambda: ReplayChooser(State(tmp_path / "home")), play)
 
 
-def test_a_damaged_archive(tmp_path: Path) -> None:
-    """Files without a game are set aside when listed, others when they are opened."""
+def test_a_game_that_cannot_be_read(tmp_path: Path) -> None:
+    """It is said when it is opened; the others can be had."""
     state = State(tmp_path)
     good = finish(state, "nava")
     bad = finish(state, "barca")
-    archive = tmp_path / "finished"
-    (archive / "foreign.txt").write_text("hello")
-    path = state.archive.path(bad)
-    path.write_text(path.read_text().replace("1. ", "1. a1z9 "))
+    with closing(sqlite3.connect(state.archive.path)) as database, database:
+        database.execute(
+            "UPDATE archive SET transcript = replace(transcript, '1. ', '1. a1z9 ') WHERE id = ?",
+            [bad],
+        )
 
     async def play(hall: Hall, pilot: Pilot[None]) -> None:
         assert rows(hall) == 2
-        assert len(hall.told) == 1
         await press(hall, pilot, "enter")
         assert hall.result is PENDING
-        assert rows(hall) == 1
         assert "this game cannot be read" in hall.told
-        await press(hall, pilot, "enter")
+        assert any(bad in told and "ply 1" in told for told in hall.told)
+        await press(hall, pilot, "down", "enter")
 
-    found = visit(lambda: ReplayChooser(state), play).result
-    assert found == state.archive.read(good)
-    assert len(list(archive.glob("*.unreadable"))) == 2
+    assert visit(lambda: ReplayChooser(state), play).result == state.archive.read(good)
+
+
+def test_a_damaged_archive(tmp_path: Path) -> None:
+    state = State(tmp_path)
+    state.archive.path.write_bytes(b"no database at all")
+
+    async def play(hall: Hall, pilot: Pilot[None]) -> None:
+        assert rows(hall) == 0
+        assert len(hall.told) == 1
+        await press(hall, pilot, "escape")
+
+    visit(lambda: ReplayChooser(state), play)
+    assert [path.read_bytes() for path in tmp_path.glob("*.unreadable")] == [b"no database at all"]
 
 
 def test_thousands_of_games_are_read_little_by_little(tmp_path: Path) -> None:
     """Keys are answered before all have been read: the way out is open at once."""
     state = State(tmp_path)
-    path = state.archive.path(finish(state, "nava"))
-    for number in range(1999):
-        copyfile(path, path.with_name(f"{number}.txt"))
+    transcript = state.archive.read(finish(state, "nava"))
+    assert isinstance(transcript, Transcript)
+    rows_of = [row_of(str(number), transcript, 0, number) for number in range(1999)]
+    with closing(sqlite3.connect(state.archive.path)) as database, database:
+        database.executemany(ADD, rows_of)
     seen: list[int] = []
 
     class Impatient(ReplayChooser):

@@ -148,8 +148,7 @@ def test_statistics(tmp_path: Path) -> None:
 
 def test_statistics_of_nothing_and_of_a_damaged_archive(tmp_path: Path) -> None:
     state = State(tmp_path)
-    (tmp_path / "finished").mkdir(parents=True)
-    (tmp_path / "finished" / "x.txt").write_bytes(b"\xff\x00")
+    state.archive.path.write_bytes(b"\xff\x00")
 
     async def play(hall: Hall, pilot: Pilot[None]) -> None:
         assert "Results appear here" in hall.says(".room--empty")

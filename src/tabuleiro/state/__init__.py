@@ -1,5 +1,6 @@
 """What outlives a program: settings, games in progress and finished ones, in the data folder."""
 
+from . import archive
 from .archive import Archive, FinishedGame
 from .running import Kept, Running, RunningGame
 from .settings import Settings
@@ -16,6 +17,7 @@ __all__ = [
     "RunningGame",
     "Settings",
     "State",
+    "archive",
     "other_results",
     "own_results",
 ]

@@ -8,9 +8,27 @@ import time
 from contextlib import suppress
 from pathlib import Path
 
+from tabuleiro.games.sentence import SpokenError
+
 TEMPORARY = ".tmp"
 ASIDE = ".unreadable"
 DAY = 24 * 3600.0
+LONGEST_FOUND = 40
+BESIDE = ("-wal", "-shm")
+"""What SQLite keeps beside a database."""
+
+
+class OtherFormat(SpokenError):
+    """A file whose format has another number: it is refused and left alone."""
+
+
+def other_format(path: Path | str, found: object, known: object) -> OtherFormat:
+    return OtherFormat(
+        "{file} has format {found}, not {known}; it is left as it is",
+        file=path,
+        found=str(found)[:LONGEST_FOUND],
+        known=known,
+    )
 
 
 def write_atomically(path: Path, text: str) -> None:
@@ -47,6 +65,9 @@ def set_aside(path: Path) -> Path:
         number += 1
         aside = path.with_name(f"{path.name}{ASIDE}-{number}")
     path.rename(aside)
+    for suffix in BESIDE:
+        with suppress(FileNotFoundError):
+            path.with_name(path.name + suffix).rename(aside.with_name(aside.name + suffix))
     return aside
 
 

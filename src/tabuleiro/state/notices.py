@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from tabuleiro.games.sentence import Sentence, said_by
+from tabuleiro.games.sentence import Sentence, SpokenError, said_by
 
 from .files import set_aside
 
@@ -31,6 +31,11 @@ class Notices:
         """What has not been taken yet."""
         waiting, self._waiting = self._waiting, []
         return waiting
+
+    def tell_error(self, error: SpokenError) -> None:
+        """Say what an error has to say."""
+        if isinstance(error.said, Sentence):
+            self.tell(error.said)
 
     def cannot_save(self, folder: Path, error: OSError) -> None:
         self.tell(

@@ -187,7 +187,7 @@ class Kept:
         # The order keeps one of the two files whole and true, whenever the program dies.
         write_atomically(path, text)
         if session.outcome:
-            running.archive.add(session.id, session.transcript())
+            running.archive.add(session.id, session.transcript(), session.created)
             path.unlink(missing_ok=True)
         else:
             running.archive.discard(session.id)

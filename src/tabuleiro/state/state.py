@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from tabuleiro.games.sentence import Sentence
-from tabuleiro.home import SETTINGS, home
+from tabuleiro.home import ARCHIVE, SETTINGS, home
 
 from .archive import Archive
 from .files import sweep
@@ -24,11 +24,11 @@ class State:
         """``listener`` hears notices for the person at once; without it they wait to be taken."""
         self.folder = folder or home()
         self.notices = Notices(listener)
-        self.archive = Archive(self.folder / "finished", self.notices)
+        self.archive = Archive(self.folder / ARCHIVE, self.notices)
         self.running = Running(self.folder / "running", self.archive, self.notices)
         self._file = SettingsFile(self.folder / SETTINGS, self.notices)
         self.settings: Settings = self._file.read()
-        for each in (self.folder, self.folder / "finished", self.folder / "running"):
+        for each in (self.folder, self.folder / "running"):
             sweep(each)
 
     def change(self, **changes: object) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import ClassVar
 
@@ -123,12 +123,14 @@ class ReplayChooser(Room[Transcript]):
         if self._file:
             for number, each in enumerate(self._transcripts):
                 self._endings[str(number)] = each.game, each.outcome
-                yield str(number), _row(each.game, each.tags, each.result)
+                players = (each.tags.get("First", ""), each.tags.get("Second", ""))
+                date = each.tags.get("Date", "")
+                yield str(number), _row(each.game, players, each.result, date)
             return
         for game in self.state.archive:
             if self._only in ("", game.game):
                 self._endings[game.id] = game.game, outcome_of(game.result, game.reason)
-                yield game.id, _row(game.game, game.tags, game.result)
+                yield game.id, _row(game.game, game.players, game.result, game.date)
 
     def on_data_table_row_highlighted(self, event: DataTable.RowHighlighted) -> None:
         game, outcome = self._endings.get(self.query_one(Shelf).marked or "", ("", None))
@@ -232,9 +234,9 @@ def contents(path: Path) -> bytes:
     return path.read_bytes()
 
 
-def _row(game: str, tags: Mapping[str, str], result: str) -> tuple[str, ...]:
-    first, second = player(tags.get("First", "")), player(tags.get("Second", ""))
-    return games.get(game).title, first, second, result, tags.get("Date", "")
+def _row(game: str, players: tuple[str, str], result: str, date: str) -> tuple[str, ...]:
+    first, second = map(player, players)
+    return games.get(game).title, first, second, result, date
 
 
 class Paths(Suggester):

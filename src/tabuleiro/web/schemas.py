@@ -21,7 +21,7 @@ LONGEST_DELAY = 10.0
 STANDARD_DELAY = 0.8
 """Seconds a position stays when computers play each other."""
 
-GAME_ID = r"^[\w-]{1,24}$"
+GAME_ID = r"^[\w-]{1,32}$"
 
 Side: TypeAlias = Literal[1, 2]
 

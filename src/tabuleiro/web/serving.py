@@ -15,9 +15,11 @@ import uvicorn
 from sqlalchemy.exc import SQLAlchemyError
 
 from tabuleiro.games.api import UnknownOption
+from tabuleiro.state.files import OtherFormat
 
 from .rooms.bus import bus_of
 from .settings import REDIS, Settings
+from .store.archive import own_archive
 from .store.database import connect
 from .store.migrations import upgrade
 
@@ -54,8 +56,12 @@ def prepare(host: str, port: int | None, workers: int) -> int:
     bus_of(settings.redis)
     engine = connect(settings.database_url)
     try:
+        if own := own_archive(settings):
+            own.prepare()
         upgrade(engine)
-    except SQLAlchemyError as error:
+    except OtherFormat as error:
+        raise UnknownOption(error.said) from error
+    except (OSError, SQLAlchemyError) as error:
         why = str(error).partition("\n")[0]
         raise UnknownOption("the database cannot be used: {why}", why=why) from error
     finally:

@@ -11,7 +11,7 @@ from typing import Any, Self
 
 from tabuleiro.games.api import UnknownOption
 from tabuleiro.games.board import shorten
-from tabuleiro.home import home
+from tabuleiro.home import ARCHIVE, home
 
 DATABASE = "TABULEIRO_DATABASE_URL"
 REDIS = "TABULEIRO_REDIS_URL"
@@ -31,7 +31,7 @@ class Settings:
     """What can be chosen for a server."""
 
     database: str = ""
-    """A database URL of SQLAlchemy; empty: SQLite in the person's folder."""
+    """A database URL of SQLAlchemy; empty: the person's archive, which the terminal shares."""
     redis: str = ""
     """Carries live events between worker processes; empty: there is one process."""
     origins: tuple[str, ...] = ()
@@ -55,8 +55,8 @@ class Settings:
 
     @property
     def database_file(self) -> Path:
-        """Where SQLite keeps the games, unless the environment names a database."""
-        return home() / "web.sqlite"
+        """The person's archive, where games are kept unless the environment names a database."""
+        return home() / ARCHIVE
 
     @classmethod
     def of_environment(cls, environ: Mapping[str, str] | None = None) -> Self:

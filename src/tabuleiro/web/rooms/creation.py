@@ -12,10 +12,10 @@ from tabuleiro.games.sentence import Sentence
 from tabuleiro.play.seats import HUMAN
 from tabuleiro.play.table import timestamp
 from tabuleiro.positions import parse
-from tabuleiro.record import MalformedTranscript, read
+from tabuleiro.record import MalformedTranscript, Transcript, read
 
 from ..refusals import Refused
-from ..schemas import NewGame, NewSeat
+from ..schemas import LONGEST_NAME, NewGame, NewSeat
 from .acts import COMPUTER, SeatSetup, Setup
 
 MOST_PLIES = 4000
@@ -54,6 +54,32 @@ def setup_of(wanted: NewGame, client: str) -> Setup:
         str(control) if control else "",
         wanted.delay,
     )
+
+
+def recorded(record: Transcript, client: str) -> Setup:
+    """A game to keep, with the computers it names; its people play at the browser that has it."""
+    first, second = (
+        _recorded_seat(record, record.tags.get(tag, ""), client) for tag in ("First", "Second")
+    )
+    return Setup(
+        record.game,
+        record.start,
+        (first, second),
+        client,
+        timestamp(),
+        tuple(ply.move for ply in record.moves),
+        outcome=(record.outcome.winner, record.outcome.reason) if record.outcome else None,
+    )
+
+
+def _recorded_seat(record: Transcript, name: str, client: str) -> SeatSetup:
+    try:
+        spec = roster.parse(name, record.game)
+        if spec.kind not in (HUMAN, OUTSIDE):
+            return SeatSetup(COMPUTER, str(spec))
+    except UnknownOption:
+        pass  # somebody's name
+    return SeatSetup(HUMAN, name="" if name == HUMAN else name[:LONGEST_NAME], client=client)
 
 
 def _seat(seat: NewSeat, game: str, client: str) -> SeatSetup:

@@ -15,6 +15,7 @@ from ..engines.pool import Engines
 from ..metrics import Metrics
 from ..refusals import Refused, not_stored
 from ..settings import Settings
+from ..store.archive import own_archive
 from ..store.games import NotStored, Store, Writing, writing
 from .acts import Act, Setup
 from .bus import bus_of
@@ -38,7 +39,7 @@ class Hub:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.metrics = Metrics()
-        self.store = Store(settings.database_url, self.metrics)
+        self.store = Store(settings.database_url, self.metrics, own_archive(settings))
         self.bus = bus_of(settings.redis)
         self.engines = Engines(settings.engines, settings.longest_thought, self.metrics)
         self._rooms: dict[str, Room] = {}

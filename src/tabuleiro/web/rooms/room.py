@@ -14,6 +14,7 @@ from tabuleiro.play import boards
 
 from ..connection import Connection
 from ..refusals import Refused, no_such_game, not_stored
+from ..store.archive import archived
 from ..store.games import NotStored, Writing, writing
 from .acts import COMPUTER, Act
 from .board_json import dumps
@@ -44,6 +45,8 @@ async def load(hub: Hub, id: str) -> Played:
         acts = await hub.store.acts(id)
     except NotStored:
         raise not_stored() from None
+    if not acts and (found := await archived(hub.store, id)):
+        acts = [found]
     if not acts:
         raise no_such_game()
     return await asyncio.to_thread(replay, id, acts)

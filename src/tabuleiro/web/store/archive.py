@@ -1,32 +1,41 @@
-"""The games of a server, listed and looked for."""
+"""The games of a server, listed and looked for; on one's own machine those of the terminal, too."""
 
 from __future__ import annotations
 
+import asyncio
+import logging
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import Row, Select, and_, or_, select
+from sqlalchemy import FromClause, Row, Select, and_, column, or_, select, table, union_all
 
 from tabuleiro.engine import roster
 from tabuleiro.games import GAMES as SHEETS
 from tabuleiro.games import get
 from tabuleiro.games.api import Outcome, Player
-from tabuleiro.locale import translate
+from tabuleiro.locale import say, translate
 from tabuleiro.locale.players import player_name
 from tabuleiro.play.seats import HUMAN
+from tabuleiro.record import Transcript
 from tabuleiro.record.history import RESULTS, UNFINISHED
+from tabuleiro.state import Archive
+from tabuleiro.state.archive import COLUMNS
+from tabuleiro.state.notices import Notices
 
-from ..rooms.acts import COMPUTER, OPEN, SeatSetup
+from ..rooms.acts import COMPUTER, OPEN, Act, SeatSetup
 from ..rooms.board_json import Json
+from ..rooms.creation import recorded
 from ..rooms.game_json import players_json, result_json
 from ..rooms.presence import Present
 from ..schemas import Filters
+from ..settings import Settings
 from .games import Store
 from .tables import GAMES
 
-CURSOR = re.compile(r"([0-9]{1,15})\.([\w-]{1,24})")
+CURSOR = re.compile(r"([0-9]{1,15})\.([\w-]{1,32})")
+log = logging.getLogger(__name__)
 WINNERS: dict[str, Player | None] = {token: winner for winner, token in RESULTS.items()}
 
 
@@ -40,15 +49,34 @@ class Wanted:
     before: str = ""
 
 
-def query_of(wanted: Wanted) -> Select[Any]:
+def own_archive(settings: Settings) -> Archive | None:
+    """The archive of the person whose machine this is; None for a site with its own database."""
+    if settings.database:
+        return None
+    return Archive(settings.database_file, Notices(lambda notice: log.warning(say(notice))))
+
+
+def listed(store: Store) -> FromClause:
+    """Games at the server that go on and all that are in the archive, or the server's alone."""
+    if not store.own:
+        return GAMES
+    finished = table("archive", *map(column, COLUMNS))
+    running = select(*(GAMES.c[name] for name in COLUMNS)).where(GAMES.c.result == UNFINISHED)
+    return union_all(running, select(*finished.c)).subquery("listed")
+
+
+def query_of(store: Store, wanted: Wanted) -> Select[Any]:
     """Games that nobody has joined or moved in yet are listed for those alone who are at them."""
-    games, filters = GAMES.c, wanted.filters
-    query = select(GAMES).where(games.game.in_(SHEETS))
+    source = listed(store)
+    games, filters = source.c, wanted.filters
+    query = select(source).where(games.game.in_(SHEETS))
     own = or_(
         games.first_client == wanted.client,
         games.second_client == wanted.client,
         games.owner == wanted.client,
     )
+    if store.own:
+        own = or_(own, games.owner == "")  # of the terminal
     if filters.mine:
         query = query.where(own if wanted.client else games.id == "")
     else:
@@ -85,7 +113,7 @@ def computers_called(text: str) -> set[str]:
 
 
 async def page_json(store: Store, wanted: Wanted) -> Json:
-    rows = await store.games(query_of(wanted))
+    rows = await store.games(query_of(store, wanted))
     shown = rows[: wanted.limit]
     more = f"{shown[-1].updated}.{shown[-1].id}" if len(rows) > len(shown) else None
     return {"games": [entry_json(row) for row in shown], "next": more}
@@ -112,6 +140,16 @@ def entry_json(row: Row[Any]) -> Json:
         "created": moment(row.created),
         "updated": moment(row.updated),
     }
+
+
+async def archived(store: Store, id: str) -> Act | None:
+    """A game of the person's archive that was not played here, as the act that makes it."""
+    found = await asyncio.to_thread(store.own.read, id) if store.own else None
+    if not isinstance(found, Transcript):
+        return None
+    setup = recorded(found, "")
+    played_on = found.tags.get("Date", "").replace(".", "-")
+    return Act("created", 0, replace(setup, created=played_on or setup.created).to_data())
 
 
 def seat_of(player: str, name: str) -> SeatSetup:

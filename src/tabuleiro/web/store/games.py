@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
+from datetime import datetime
 from queue import SimpleQueue
 from threading import Thread
 from time import perf_counter
@@ -16,6 +17,8 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection, Row, Select, Table, bindparam, func, select, text, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+
+from tabuleiro.state import Archive, archive
 
 from ..metrics import Metrics
 from ..rooms.acts import Act
@@ -44,6 +47,8 @@ class Writing:
     sequence: int
     act: str
     row: dict[str, Any]
+    archived: dict[str, Any] | None
+    """The row of a finished game in the person's archive."""
     begins: tuple[Writing, ...] = ()
     """Games that begin when this is written, and only then."""
 
@@ -53,7 +58,7 @@ class Writing:
 
 
 def writing(game: Played, act: Act, begins: tuple[Writing, ...] = ()) -> Writing:
-    return Writing(game.id, game.sequence, act.to_text(), row_of(game), begins)
+    return Writing(game.id, game.sequence, act.to_text(), row_of(game), archived_row(game), begins)
 
 
 def row_of(game: Played) -> dict[str, Any]:
@@ -78,6 +83,15 @@ def row_of(game: Played) -> dict[str, Any]:
     }
 
 
+def archived_row(game: Played) -> dict[str, Any] | None:
+    if not game.session.outcome:
+        return None
+    first, second = game.seats
+    clients = (first.client, second.client, game.setup.owner)
+    created = round(1000 * datetime.fromisoformat(game.setup.created).timestamp())
+    return archive.row_of(game.id, game.transcript(), created, game.last_at, clients)
+
+
 @dataclass(frozen=True, slots=True)
 class Life:
     """A process is at work."""
@@ -90,9 +104,13 @@ Asked = tuple[Writing, asyncio.Future[bool]]
 
 
 class Store:
-    """The games of a server; any number of processes may have it open."""
+    """The games of a server; any number of processes may have it open.
 
-    def __init__(self, url: str, metrics: Metrics) -> None:
+    With the archive of a person, which is in the same file, finished games are there, too.
+    """
+
+    def __init__(self, url: str, metrics: Metrics, own: Archive | None = None) -> None:
+        self.own = own
         self._engine = connect(url)
         self._metrics = metrics
         self._insert = (
@@ -105,6 +123,8 @@ class Store:
 
     def prepare(self) -> None:
         """Bring the tables up to date; once, before anything else."""
+        if self.own:
+            self.own.prepare()
         upgrade(self._engine)
 
     def start(self) -> None:
@@ -196,6 +216,13 @@ class Store:
         later = [item for item in items if item.sequence > 1 and item.key in taken]
         if later:
             connection.execute(_CHANGE, [_change(item) for item in later])
+        if self.own:
+            for item in items:
+                if item.key in taken:
+                    values = item.archived or {"id": item.id}
+                    connection.exec_driver_sql(
+                        archive.ADD if item.archived else archive.DISCARD, values
+                    )
         if begun := [game for item in later for game in item.begins]:
             self._write(connection, begun)
         return taken

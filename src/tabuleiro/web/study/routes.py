@@ -18,13 +18,13 @@ from tabuleiro.positions import parse
 
 from ..client import admit, client_of
 from ..rooms.board_json import Json
-from ..rooms.creation import game_of, tried
+from ..rooms.creation import game_of, recorded, tried
 from ..routes import PLAIN_TEXT, POSTED, TheHub, charge_creations, count_creation, problems
 from ..schemas import Export
 from ..store.archive import Wanted
 from .schemas import Because, GameRead, Kept, Question, Setting, SetUpAnswer, Transcripts
 from .set_ups import answer_json
-from .transcripts import read_json, read_many, read_one, setup_of, written
+from .transcripts import read_json, read_many, read_one, written
 
 FILE = "tabuleiro.txt"
 
@@ -74,7 +74,7 @@ async def keep_transcripts(
     client = admit(request, response)
     records = await asyncio.to_thread(read_many, wanted.text)
     charge_creations(request, len(records))
-    ids = [await hub.create(setup_of(record, client)) for record in records]
+    ids = [await hub.create(recorded(record, client)) for record in records]
     return {"games": [{"id": id, "url": f"/game/{id}"} for id in ids]}
 
 

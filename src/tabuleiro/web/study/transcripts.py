@@ -4,21 +4,15 @@ from __future__ import annotations
 
 from urllib.parse import urlencode
 
-from tabuleiro.engine import roster
-from tabuleiro.games.api import UnknownOption
 from tabuleiro.games.sentence import Sentence
-from tabuleiro.play.seats import HUMAN
-from tabuleiro.play.table import timestamp
 from tabuleiro.positions import parse
 from tabuleiro.record import Transcript, read, read_all, write
 
 from ..refusals import Refused, not_stored
-from ..rooms.acts import COMPUTER, SeatSetup, Setup
 from ..rooms.board_json import Json
-from ..rooms.creation import MOST_PLIES, OUTSIDE, tried
+from ..rooms.creation import MOST_PLIES, tried
 from ..rooms.hub import Hub
 from ..rooms.room import load
-from ..schemas import LONGEST_NAME
 from ..store.archive import Wanted, query_of
 from ..store.games import NotStored
 
@@ -76,34 +70,10 @@ def read_json(record: Transcript) -> Json:
     }
 
 
-def setup_of(record: Transcript, client: str) -> Setup:
-    """A game to keep, with the computers it names; its people play at the browser that has it."""
-    first, second = (_seat(record, record.tags.get(tag, ""), client) for tag in ("First", "Second"))
-    return Setup(
-        record.game,
-        record.start,
-        (first, second),
-        client,
-        timestamp(),
-        tuple(ply.move for ply in record.moves),
-        outcome=(record.outcome.winner, record.outcome.reason) if record.outcome else None,
-    )
-
-
-def _seat(record: Transcript, name: str, client: str) -> SeatSetup:
-    try:
-        spec = roster.parse(name, record.game)
-        if spec.kind not in (HUMAN, OUTSIDE):
-            return SeatSetup(COMPUTER, str(spec))
-    except UnknownOption:
-        pass  # somebody's name
-    return SeatSetup(HUMAN, name="" if name == HUMAN else name[:LONGEST_NAME], client=client)
-
-
 async def written(hub: Hub, wanted: Wanted) -> str:
     """The transcripts of the games that are wanted, the latest first."""
     try:
-        rows = await hub.store.games(query_of(wanted))
+        rows = await hub.store.games(query_of(hub.store, wanted))
     except NotStored:
         raise not_stored() from None
     games = [await load(hub, row.id) for row in rows[: wanted.limit]]

@@ -8,13 +8,15 @@ from typing import TYPE_CHECKING
 from sqlalchemy import Connection, Engine, text
 from sqlalchemy.exc import DBAPIError
 
+from tabuleiro.state.files import other_format
 from tabuleiro.state.locks import FileLock
 
 if TYPE_CHECKING:
     from alembic.config import Config
 
-LATEST = max(file.name.partition("_")[0] for file in Path(__file__).parent.glob("versions/0*.py"))
-"""The number of the last step."""
+KNOWN = sorted(file.name.partition("_")[0] for file in Path(__file__).parent.glob("versions/0*.py"))
+"""The numbers of the steps: the format of a database is that of its last one."""
+LATEST = KNOWN[-1]
 LOCK = 20_261_116
 """PostgreSQL's number for the right to change tables."""
 PATIENCE = 30_000
@@ -31,7 +33,10 @@ def configuration(connection: Connection | None = None) -> Config:
 
 
 def upgrade(engine: Engine) -> None:
-    """Bring the database to the latest step; safe when several processes begin at once."""
+    """Bring the database to the latest step; safe when several processes begin at once.
+
+    OtherFormat for one that is at no step known here.
+    """
     if engine.dialect.name == "sqlite":
         lock = FileLock(Path(f"{engine.url.database}.lock"))
         if not lock.acquire(PATIENCE):
@@ -50,6 +55,9 @@ def _is_latest(engine: Engine) -> bool:
             step = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
     except DBAPIError:
         return False  # no such table, or no such database: what follows knows
+    if step is not None and step not in KNOWN:
+        name = engine.url.database if engine.dialect.name == "sqlite" else repr(engine.url)
+        raise other_format(str(name), step, LATEST)
     return bool(step == LATEST)
 
 

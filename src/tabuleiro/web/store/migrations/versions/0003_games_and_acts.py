@@ -1,11 +1,11 @@
-"""Games, their acts, and the lives of the processes that serve them."""
+"""Games, their acts, reviews, and the lives of the processes that serve them."""
 
 from __future__ import annotations
 
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0001"
+revision = "0003"
 down_revision = None
 
 
@@ -52,8 +52,14 @@ def upgrade() -> None:
         sa.Column("ended", sa.BigInteger, primary_key=True, autoincrement=False),
         sa.Column("began", sa.BigInteger, nullable=False),
     )
+    op.create_table(
+        "reviews",
+        sa.Column("key", sa.String(64), primary_key=True),
+        sa.Column("game", sa.String(60), nullable=False),
+        sa.Column("judged", sa.Text, nullable=False),
+    )
 
 
 def downgrade() -> None:
-    for table in ("gaps", "lives", "acts", "games"):
+    for table in ("reviews", "gaps", "lives", "acts", "games"):
         op.drop_table(table)
