@@ -24,8 +24,9 @@ MAY_IMPORT: dict[str, set[str]] = {
     "tree": {"games", "_core", "positions"},
     "sampling": {"games", "_core", "positions"},
     "jobs": {"games"},
+    "pictures": {"games"},
 }
-LIBRARY = {*MAY_IMPORT, "_core"} - {"locale", "jobs"}
+LIBRARY = {*MAY_IMPORT, "_core"} - {"locale", "jobs", "pictures"}
 MAY_IMPORT |= {
     "engine": LIBRARY,
     "benchmark": {*LIBRARY, "engine", "arena"},
@@ -34,11 +35,11 @@ MAY_IMPORT |= {
     "analysis": {"games", "record", "engine", "study"},
     "play": {*LIBRARY, "engine"},
     "state": {*LIBRARY, "engine", "play", "home"},
-    "report": {*LIBRARY, "engine", "benchmark", "arena", "study", "locale"},
+    "report": {*LIBRARY, "engine", "benchmark", "arena", "study", "locale", "pictures"},
     "cli": {*LIBRARY, "engine", "benchmark", "arena", "study", "play", "state", "locale", "tui"}
     | {"home", "report", "web"},
     "tui": {*LIBRARY, "engine", "arena", "study", "play", "state", "locale"},
-    "web": {*LIBRARY, "engine", "study", "play", "state", "locale", "home"},
+    "web": {*LIBRARY, "engine", "study", "play", "state", "locale", "home", "pictures"},
 }
 OUTSIDE: dict[str, set[str]] = {
     "arena": {"ray"},

@@ -57,7 +57,7 @@ ALLOWED = {
     "utf-8",
     *("bold reverse", "bold underline"),  # styles of Textual's
     *("public, max-age=31536000, immutable", 'attachment; filename="'),  # headers
-    '<script type="application/json" id="data">',
+    '<script type="application/json" id="{id}">{text}</script>',
     "the engine's process ended",  # the report of an engine
 }
 

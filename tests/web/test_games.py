@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
 
 from tabuleiro.games import GAMES
 from tabuleiro.games.diagram import Diagram
+from tabuleiro.games.look import look
+from tabuleiro.locale import translate, using
 from tabuleiro.play import Selection, Session
 from tabuleiro.positions import parse, start
 from tabuleiro.record import read
 from tabuleiro.web.client import hashed
 from web.house import HUMAN, OPEN, Guest, computer
+from web.scripts import served
 
 NEW = {"game": "talpa", "seats": [HUMAN, HUMAN]}
 
@@ -227,6 +231,37 @@ def test_languages(ana: Guest) -> None:
     assert "ratos" in portuguese.lower()
     assert summary(cookie="lang=pt", **{"accept-language": "en"}) == portuguese
     assert "mice" in summary(**{"accept-language": "zz;q=x,,;"}).lower()
+
+
+@pytest.mark.parametrize("game", served())
+def test_how_a_game_looks(game: str, ana: Guest) -> None:
+    """The same to programs, in the page for its scripts, and as colours and symbols."""
+    seen = look(game)
+    said = ana.http.get(f"/api/look/{game}", headers={"accept-language": "en"}).json()
+    assert said.get("sound", "wood") == seen.sound
+    assert said["sides"]["1"]["colours"]["body"] == list(seen.side(1)["body"])
+    assert said["kind"].keys() == seen.kind.keys()
+    page = ana.http.get("/", headers={"accept-language": "pt"}).text
+    in_page = re.search('<script type="application/json" id="looks">(.*?)</script>', page)
+    assert in_page
+    drawn = json.loads(in_page[1])[game]
+    for name, figure in seen.kind.items():
+        assert said["kind"][name]["words"] == figure.words
+        assert drawn["kind"][name]["symbol"] == list(figure.symbol)
+        assert all(f'<symbol id="{symbol}"' in page for symbol in figure.symbol)
+        with using("pt"):
+            assert drawn["kind"][name]["words"] == translate(figure.words) != figure.words
+    boards = next(part for part in page.split('"') if part.endswith("/boards.css"))
+    sheet = ana.http.get(boards)
+    assert sheet.headers["content-type"].startswith("text/css")
+    assert "immutable" in sheet.headers["cache-control"]
+    assert f'[data-game="{game}"] {{' in sheet.text
+
+
+def test_an_unknown_game_has_no_look(ana: Guest) -> None:
+    refused = ana.http.get("/api/look/barka")
+    assert refused.status_code == 422
+    assert refused.json()["code"] == "unknown_game"
 
 
 def test_pages_and_files(ana: Guest) -> None:

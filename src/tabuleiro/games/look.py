@@ -89,9 +89,8 @@ class Inks:
     """The colours of a ground in characters, where they are not those of its square."""
 
     square: Pair[Name] | None = None
-    line: Name = ""
     bright: Hex = "#9a9a9a"
-    """Of its lines in the theme of high contrast."""
+    """Of what is drawn on it in the theme of high contrast."""
     bold: bool = False
 
 
@@ -112,6 +111,8 @@ class Ground:
     sign: str = "."
     square: tuple[Name, Name] | None = None
     """The names of its colours, of every other square the second; the plain ones if not given."""
+    line: Name = ""
+    """The name of the colour of what is drawn on it, in lines and in characters."""
     symbol: str = ""
     fixed: bool = False
     """Whether it is dug out of the board in the course of a game: neighbours flow together."""
@@ -146,6 +147,11 @@ class Look:
     def figure(self, piece: Piece) -> Figure | None:
         return self.kind.get(piece.kind)
 
+    def symbol(self, piece: Piece) -> str:
+        """The name of a piece's drawing, "" where it has none."""
+        figure = self.kind.get(piece.kind)
+        return figure.symbol[max(piece.side, 1) - 1] if figure else ""
+
     def words(self, kind: str) -> str:
         """The name of a kind."""
         figure = self.kind.get(kind)
@@ -165,6 +171,10 @@ class Look:
         if not (ground.terminal.square or ground.square):
             ground = self.ground["plain"]
         return ground.terminal.square or self.square(ground)
+
+    def line(self, ground: Ground) -> Name:
+        """The name of the colour of lines."""
+        return ground.line or self.ground["plain"].line
 
     def is_chequered(self, ground: Ground) -> bool:
         """Whether squares of characters differ by turns."""
@@ -223,4 +233,4 @@ def colours_named(look: Look) -> Iterator[tuple[str, str]]:
         yield from ((f"ground.{name}.square", colour) for colour in ground.square or ())
         squares = ground.terminal.square or ()
         yield from ((f"ground.{name}.terminal.square", colour) for colour in squares)
-        yield f"ground.{name}.terminal.line", ground.terminal.line
+        yield f"ground.{name}.line", ground.line

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tabuleiro import games, positions
 from tabuleiro.locale import _, translate
+from tabuleiro.pictures import board
 
-from . import board
 from .page import Figure, PageSection, PortraitPage
 from .portrait import Portrait, sheet_options
 from .sections import balance, examples, length, maps, openings, size, skill, summary, tension

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from importlib.resources import files
 
 from jinja2 import Environment
 from markupsafe import Markup, escape
 
+from tabuleiro.games.look import look
 from tabuleiro.locale import language
-
-from .board import sprite
+from tabuleiro.pictures import colours, sprite
 
 
 @dataclass(frozen=True)
@@ -80,6 +80,15 @@ def raised(text: str) -> Markup:
     return Markup(re.sub(r"\^(-?[0-9]+)", r"<sup>\1</sup>", str(escape(text))))
 
 
+def style_sheet(game: str) -> Iterator[str]:
+    """The colours of boards and of what is drawn for each side, and those of the page."""
+    yield colours.style_sheet([game])
+    seen = look(game)
+    bodies = {"first": seen.side(1)["body"], "second": seen.side(2)["body"]}
+    yield f":root {{ {colours.properties(bodies)} }}"
+    yield files(__package__).joinpath("page.css").read_text("utf-8")
+
+
 def render(page: PortraitPage) -> str:
     """The page as one file that needs nothing else."""
     here = files(__package__)
@@ -90,6 +99,6 @@ def render(page: PortraitPage) -> str:
     return template.render(
         page=page,
         language=language(),
-        style=Markup(here.joinpath("page.css").read_text("utf-8")),
-        sprite=Markup(sprite()),
+        style=Markup("\n".join(style_sheet(page.game))),
+        sprite=Markup(sprite.sheet([page.game])),
     )

@@ -134,13 +134,11 @@ def ground_inks(look: Look) -> Iterator[tuple[str, Ground, bool]]:
 
 
 def ground_paint(look: Look, ground: Ground, dark: bool, shade: int) -> Paint:
-    inks = ground.terminal
     square = look.colours[look.terminal_square(ground)[dark]][shade]
     if ground.home:
         body = look.side(ground.home)["body"][shade]
         square = Color.parse(square).blend(Color.parse(body), HOME_SHARE).hex.lower()
-    line = look.colours[inks.line][shade] if inks.line else look.colours["savanna-line"][shade]
-    return Paint(line, square, weight(ground))
+    return Paint(look.colours[look.line(ground)][shade], square, weight(ground))
 
 
 def weight(ground: Ground) -> str:

@@ -11,6 +11,7 @@ from fastapi import Path as PathParameter
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 
+from tabuleiro.games import GAMES
 from tabuleiro.games.api import IllegalMove, MalformedMove, Player
 from tabuleiro.games.sentence import Sentence
 from tabuleiro.positions import parse
@@ -19,6 +20,7 @@ from tabuleiro.record import GameOver, History, write
 from .client import address_of, admit, client_of
 from .engines.trees import Trees
 from .pages.fact_sheets import sheets_json
+from .pages.looks import look_json
 from .refusals import Refused, too_many
 from .rooms.acts import Act
 from .rooms.board_json import Json, view_json
@@ -94,6 +96,12 @@ def charge_creations(request: Request, count: int) -> None:
 def list_games() -> Json:
     """What there is to play: the fact sheets of all games."""
     return {"games": sheets_json()}
+
+
+@router.get("/api/look/{game}", response_model=dict[str, Any], responses=problems())
+def read_look(game: Annotated[str, PathParameter(max_length=60, examples=list(GAMES))]) -> Json:
+    """How a game looks: its look.toml, with what it leaves to the look of all games."""
+    return look_json(game_of(game).name)
 
 
 @router.post("/api/games", status_code=201, response_model=Made, responses=POSTED)

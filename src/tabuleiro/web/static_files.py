@@ -14,6 +14,7 @@ from starlette.staticfiles import StaticFiles
 from tabuleiro.locale import LANGUAGES, translate, using
 from tabuleiro.locale.catalogue import translate_count
 
+from .pages.looks import style_sheet
 from .pages.render import STATIC, version
 
 FOREVER = "public, max-age=31536000, immutable"
@@ -23,6 +24,7 @@ SINGLE = re.compile(rf"\b_\(\s*{TEXT}")
 PLURAL = re.compile(rf"\bngettext\(\s*{TEXT}\s*,\s*{TEXT}")
 """Texts that a script marks."""
 VERSION = re.compile("[0-9a-f]{12}/")
+BOARDS = "boards.css"
 WORDS = re.compile("words/([a-z]{2})[.]json")
 
 router = APIRouter(include_in_schema=False)
@@ -36,6 +38,8 @@ async def file(path: str, request: Request) -> Response:
     words = WORDS.fullmatch(name)
     if words and words[1] in LANGUAGES:
         response = Response(words_of(words[1]), media_type="application/json")
+    elif name == BOARDS:
+        response = Response(style_sheet(), media_type="text/css")
     else:
         response = await files.get_response(name, request.scope)
     is_current = path.startswith(f"{version()}/")

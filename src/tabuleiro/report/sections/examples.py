@@ -7,8 +7,9 @@ from typing import Any
 from tabuleiro import games, positions
 from tabuleiro.games.moves import clicks
 from tabuleiro.locale import _, ending, ngettext
+from tabuleiro.pictures import board
 
-from .. import board, charts
+from .. import charts
 from ..course import Course
 from ..examples import moments
 from ..maps import position_at

@@ -5,8 +5,8 @@ from __future__ import annotations
 from tabuleiro import positions
 from tabuleiro.games.diagram import Side
 from tabuleiro.locale import _
+from tabuleiro.pictures import board
 
-from .. import board
 from ..page import Figure, PageSection
 from ..portrait import Portrait
 from ..words import player, side

@@ -15,27 +15,31 @@ from starlette.requests import Request
 from tabuleiro.games import GAMES
 from tabuleiro.locale import LANGUAGES, gettext, language, ngettext, translate
 
+from .looks import drawn_looks, style_sheet, symbols
+
 HERE = Path(__file__).parent
 STATIC = HERE.parent / "static"
 TAGS = {"pt": "pt-PT"}
 """What browsers call a language, where its code alone would be another country's."""
 
 
-def script(data: object) -> Markup:
+def script(data: object, id: str = "data") -> Markup:
     """Data for the scripts of a page; nothing in it can end the element."""
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     for character in "<>&\u2028\u2029":
         text = text.replace(character, f"\\u{ord(character):04x}")
-    return Markup(f'<script type="application/json" id="data">{text}</script>')
+    element = Markup('<script type="application/json" id="{id}">{text}</script>')
+    return element.format(id=id, text=Markup(text))
 
 
 @cache
 def version() -> str:
-    """A hash of all static files: what has it in its address never changes."""
+    """A hash of all that is static: what has it in its address never changes."""
     digest = sha256()
     for path in sorted(STATIC.rglob("*")):
         if path.is_file():
             digest.update(str(path.relative_to(STATIC)).encode() + path.read_bytes())
+    digest.update(style_sheet().encode())
     return digest.hexdigest()[:12]
 
 
@@ -61,6 +65,7 @@ def environment() -> Environment:
     made.globals.update(
         static=static, all_games=all_games, languages=LANGUAGES, _=gettext, ngettext=ngettext
     )
+    made.globals.update(symbols=symbols, drawn_looks=drawn_looks)
     made.filters["script"] = script
     return made
 

@@ -10,7 +10,7 @@
  */
 import { describe } from "./describe.js";
 import { draw_ground, margins } from "./ground.js";
-import { GROUNDS } from "./looks.js";
+import { look_of } from "./looks.js";
 import { listen_to_keys } from "./keys.js";
 import { draw_marks, outline } from "./marks.js";
 import { Motion } from "./motion.js";
@@ -155,7 +155,8 @@ export class Board extends EventTarget {
 
   /** Frame, squares and what is pointed at: drawn anew only when they change. @param {Diagram} diagram */
   _prepare(diagram) {
-    const grounds = diagram.cells.map((cell) => (GROUNDS[cell.ground]?.fixed ? "" : cell.ground));
+    const look = look_of(diagram.game);
+    const grounds = diagram.cells.map((cell) => (look.ground(cell.ground).fixed ? "" : cell.ground));
     const key = JSON.stringify([diagram.game, diagram.columns, diagram.rows, this.is_flipped, grounds]);
     if (key === this._drawn) return;
     this._drawn = key;
@@ -165,9 +166,9 @@ export class Board extends EventTarget {
     this.svg.setAttribute("viewBox", box.join(" "));
     this.svg.dataset.game = diagram.game;
     this.svg.style.setProperty("--columns", String(Math.max(diagram.columns.length, diagram.rows.length)));
-    const look = { flipped: this.is_flipped, coordinates: this.coordinates };
+    const way = { flipped: this.is_flipped, coordinates: this.coordinates };
     this.layers.ground.replaceChildren();
-    draw_ground(diagram, this.at, look, this.layers.ground);
+    draw_ground(diagram, this.at, way, this.layers.ground);
     if (!this.is_picture) this._draw_hits(diagram);
   }
 
@@ -199,14 +200,15 @@ export class Board extends EventTarget {
     fixed.replaceChildren();
     pieces.replaceChildren();
     this.standing.clear();
+    const look = look_of(diagram.game);
     const cells = this.is_flipped ? [...diagram.cells].reverse() : diagram.cells;
     for (const cell of cells) {
       const [x, y] = this.at(cell.site);
-      const ground = GROUNDS[cell.ground];
-      if (ground?.fixed && ground.symbol) use(ground.symbol, 0, x, y, 100, fixed).dataset.site = cell.site;
+      const ground = look.ground(cell.ground);
+      if (ground.fixed && ground.symbol) use(ground.symbol, 0, x, y, 100, fixed).dataset.site = cell.site;
       if (!cell.pieces.length) continue;
       const place = draw("g", { transform: `translate(${x} ${y})`, "data-site": cell.site }, pieces);
-      draw_pieces(cell.pieces, cell.label, place);
+      draw_pieces(look, cell.pieces, cell.label, place);
       this.standing.set(cell.site, place);
     }
   }

@@ -1,5 +1,5 @@
 /** A site in words, for a screen reader. */
-import { ground_name, kind_name } from "./looks.js";
+import { look_of } from "./looks.js";
 import { _ } from "./words.js";
 
 /**
@@ -9,7 +9,8 @@ import { _ } from "./words.js";
  */
 export function describe(cell, picture, sides) {
   const { diagram, must = diagram.must, destinations = [], selected = [] } = picture;
-  const said = [cell.site, standing(cell, sides), ground_name(cell.ground)];
+  const look = look_of(diagram.game);
+  const said = [cell.site, standing(cell, sides, look), look.ground_name(cell.ground, sides)];
   if (selected.includes(cell.site)) said.push(_("chosen"));
   if (destinations.includes(cell.site)) said.push(_("possible"));
   if (must.includes(cell.site)) said.push(_("must move"));
@@ -18,12 +19,12 @@ export function describe(cell, picture, sides) {
   return said.filter(Boolean).join(", ");
 }
 
-/** @param {import("./types.js").Cell} cell @param {string[]} sides */
-function standing(cell, sides) {
+/** @param {import("./types.js").Cell} cell @param {string[]} sides @param {import("./looks.js").Look} look */
+function standing(cell, sides, look) {
   const count = cell.pieces.length;
   const top = cell.pieces[count - 1];
   if (!top) return _("empty");
-  const values = { kind: kind_name(top.kind), side: sides[top.side - 1] ?? "", count };
+  const values = { kind: look.kind_name(top.kind), side: sides[top.side - 1] ?? "", count };
   if (!values.side) return values.kind;
   if (count === 1) return _("{kind} of {side}", values);
   const mixed = cell.pieces.some((piece) => piece.side !== top.side);

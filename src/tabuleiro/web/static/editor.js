@@ -1,7 +1,7 @@
 /** The position editor: pieces from a palette onto the board, or the position's text. */
 import { play_on } from "./analysis_play.js";
 import { Board } from "./board.js";
-import { kind_name } from "./looks.js";
+import { look_of } from "./looks.js";
 import { remark_note } from "./notes.js";
 import { picture_of } from "./pieces.js";
 import { post, Problem } from "./post.js";
@@ -126,8 +126,9 @@ class Editor {
 
   _draw_palette() {
     const { palette, sheet } = this;
+    const look = look_of(sheet.name);
     if (palette) {
-      const tools = palette.pieces.map((piece) => this._tool(piece, name_of(piece, sheet.sides), picture_of(piece)));
+      const tools = palette.pieces.map((piece) => this._tool(piece, name_of(look, piece, sheet.sides), picture_of(look, piece)));
       element("palette").replaceChildren(...tools, this._tool(null, _("Take away"), icon("close")));
     } else element("palette").replaceChildren(make("span", { class: "muted" }, _("Positions of this game are set up as text.")));
     const sides = sheet.sides.map((side, i) => {
@@ -189,9 +190,10 @@ function touched(pieces, tool, highest) {
   return old && old.kind === tool.kind && old.side === tool.side ? [] : [tool];
 }
 
-/** @param {Piece} piece @param {string[]} sides */
-function name_of({ kind, side }, sides) {
-  return side ? _("{kind} of {side}", { kind: kind_name(kind), side: sides[side - 1] }) : kind_name(kind);
+/** @param {import("./looks.js").Look} look @param {Piece} piece @param {string[]} sides */
+function name_of(look, piece, sides) {
+  const kind = look.kind_name(piece.kind);
+  return piece.side ? _("{kind} of {side}", { kind, side: sides[piece.side - 1] }) : kind;
 }
 
 async function start() {

@@ -1,9 +1,10 @@
 /** Drawing the board itself: frame, squares, lines, fixtures, edges, coordinates. */
-import { GROUNDS } from "./looks.js";
+import { look_of } from "./looks.js";
 import { draw, use } from "./svg.js";
 
 /** @typedef {import("./types.js").Diagram} Diagram */
 /** @typedef {import("./types.js").Cell} Cell */
+/** @typedef {import("./looks.js").Look} Look */
 /** @typedef {(site: string) => [number, number]} At where a site's square begins, in units */
 
 const EDGE = 24;
@@ -35,50 +36,52 @@ export function draw_ground(diagram, at, { flipped, coordinates }, layer) {
   const frame = { x: -pad, y: -pad, width: width + 2 * pad, height: height + 2 * pad };
   draw("rect", { ...frame, rx: Math.max(width, height) * 0.016, class: "frame" }, layer);
   draw_edges(diagram, width, height, flipped, layer);
-  for (const cell of diagram.cells) draw_square(cell, at, layer);
-  draw_lines(diagram, at, layer);
-  draw_homes(diagram, at, layer);
+  const look = look_of(diagram.game);
+  for (const cell of diagram.cells) draw_square(look, cell, at, layer);
+  draw_lines(look, diagram, at, layer);
+  draw_homes(look, diagram, at, layer);
   for (const cell of diagram.cells) {
-    const ground = GROUNDS[cell.ground];
-    if (ground?.symbol && !ground.fixed) use(ground.symbol, 0, ...at(cell.site), 100, layer);
+    const ground = look.ground(cell.ground);
+    if (ground.symbol && !ground.fixed) use(ground.symbol, 0, ...at(cell.site), 100, layer);
   }
   if (coordinates) draw_coordinates(diagram, at, height, pad + gutter * 0.52, layer);
 }
 
-/** @param {Cell} cell @param {At} at @param {Element} layer */
-function draw_square(cell, at, layer) {
+/** @param {Look} look @param {Cell} cell @param {At} at @param {Element} layer */
+function draw_square(look, cell, at, layer) {
   const [x, y] = at(cell.site);
   const shade = (x / 100 + y / 100) % 2;
-  const kind = GROUNDS[cell.ground]?.square ?? "";
-  draw("rect", { x, y, width: 100, height: 100, class: `square square-${shade} ${kind}` }, layer);
+  const fill = look.square(cell.ground, shade);
+  draw("rect", { x, y, width: 100, height: 100, class: "square", fill }, layer);
 }
 
-/** Lines and points where pieces stand on those. @param {Diagram} diagram @param {At} at @param {Element} layer */
-function draw_lines(diagram, at, layer) {
-  const points = diagram.cells.filter((cell) => GROUNDS[cell.ground]?.lines);
+/** Lines and points where pieces stand on those. @param {Look} look @param {Diagram} diagram @param {At} at @param {Element} layer */
+function draw_lines(look, diagram, at, layer) {
+  const points = diagram.cells.filter((cell) => look.ground(cell.ground).lines);
   const known = new Set(points.map((cell) => String(at(cell.site))));
   for (const cell of points) {
     const [x, y] = at(cell.site);
     for (const [right, down] of [[100, 0], [0, 100]]) {
       if (!known.has(String([x + right, y + down]))) continue;
       const ends = { x1: x + 50, y1: y + 50, x2: x + 50 + right, y2: y + 50 + down };
-      draw("line", { ...ends, class: "grid-line" }, layer);
+      draw("line", { ...ends, class: "grid-line", stroke: look.line(cell.ground) }, layer);
     }
   }
   for (const cell of points) {
     const [x, y] = at(cell.site);
-    draw("circle", { cx: x + 50, cy: y + 50, r: 9, class: "point" }, layer);
+    const colours = { fill: look.square(cell.ground, 0), stroke: look.line(cell.ground) };
+    draw("circle", { cx: x + 50, cy: y + 50, r: 9, class: "point", ...colours }, layer);
   }
 }
 
-/** Homes are tinted and closed by a line. @param {Diagram} diagram @param {At} at @param {Element} layer */
-function draw_homes(diagram, at, layer) {
-  const homes = diagram.cells.filter((cell) => GROUNDS[cell.ground]?.home);
+/** Homes are tinted and closed by a line. @param {Look} look @param {Diagram} diagram @param {At} at @param {Element} layer */
+function draw_homes(look, diagram, at, layer) {
+  const homes = diagram.cells.filter((cell) => look.ground(cell.ground).home);
   const places = new Map(homes.map((cell) => [String(at(cell.site)), cell]));
   const height = diagram.rows.length * 100;
   for (const cell of homes) {
     const [x, y] = at(cell.site);
-    const side = `side-${GROUNDS[cell.ground].home}`;
+    const side = `side-${look.ground(cell.ground).home}`;
     draw("rect", { x, y, width: 100, height: 100, class: `square home ${side}` }, layer);
     for (const [line, beyond] of [[y, y - 100], [y + 100, y + 100]]) {
       if (line === 0 || line === height || places.has(String([x, beyond]))) continue;

@@ -1,5 +1,5 @@
 /** Drawing marks: below the pieces, and above them. */
-import { figure_of } from "./looks.js";
+import { look_of } from "./looks.js";
 import { draw } from "./svg.js";
 
 /** @typedef {import("./types.js").Diagram} Diagram */
@@ -12,13 +12,14 @@ const SIGN = "M83 4h6l-1.5 12h-3zM86 19a2.8 2.8 0 1 0 .01 0z";
 export function draw_marks(picture, at, under, over) {
   const { diagram } = picture;
   const cells = new Map(diagram.cells.map((cell) => [cell.site, cell]));
+  const look = look_of(diagram.game);
   /** @param {string} site */
   const filling = (site) => {
     const top = cells.get(site)?.pieces.at(-1);
-    return Boolean(top && figure_of(top)?.filling);
+    return Boolean(top && look.figure(top)?.filling);
   };
   for (const site of picture.left ?? []) {
-    const dark = cells.get(site)?.ground === "dug" ? " dark" : "";
+    const dark = look.ground(cells.get(site)?.ground ?? "").fixed ? " dark" : "";
     outline(site, at, 4, `last from${dark}`, under);
   }
   for (const site of picture.reached ?? []) {
@@ -36,7 +37,10 @@ export function draw_marks(picture, at, under, over) {
   draw_destinations(picture, cells, at, over);
   draw_badges(picture, cells, at, over);
   const path = picture.path ?? diagram.path ?? [];
-  if (path.length) draw_path(path, at, over, picture.fresh ?? false);
+  if (path.length) {
+    const halo = look.line(cells.get(path[0])?.ground ?? "");
+    draw_path(path, at, over, picture.fresh ?? false, halo);
+  }
   if (picture.arrow) draw_arrow(...picture.arrow, at, over);
 }
 
@@ -55,10 +59,10 @@ export function outline(site, at, inset, kind, layer) {
  * @param {At} at
  * @param {Element} over
  */
-function draw_destinations({ destinations = [], selected = [] }, cells, at, over) {
+function draw_destinations({ diagram, destinations = [], selected = [] }, cells, at, over) {
   const origin = selected.at(-1);
   const top = origin && cells.get(origin)?.pieces.at(-1);
-  const numbered = top && figure_of(top)?.numbered;
+  const numbered = top && look_of(diagram.game).figure(top)?.numbered;
   for (const site of destinations) {
     const [x, y] = at(site);
     let [cx, cy] = [x + 50, y + 50];
@@ -124,10 +128,12 @@ function draw_badges({ diagram, must = diagram.must, fresh }, cells, at, over) {
   }
 }
 
-/** @param {string[]} sites @param {At} at @param {Element} over @param {boolean} fresh it draws itself */
-function draw_path(sites, at, over, fresh) {
+/** @param {string[]} sites @param {At} at @param {Element} over @param {boolean} fresh it draws itself @param {string} halo its colour */
+function draw_path(sites, at, over, fresh, halo) {
   const d = "M" + sites.map((site) => at(site).map((value) => value + 50).join(" ")).join("L");
-  for (const kind of ["path-halo", "path"]) draw("path", { d, class: fresh ? `${kind} drawing` : kind, pathLength: 1 }, over);
+  const drawing = fresh ? " drawing" : "";
+  draw("path", { d, class: `path-halo${drawing}`, pathLength: 1, stroke: halo }, over);
+  draw("path", { d, class: `path${drawing}`, pathLength: 1 }, over);
 }
 
 /** @param {string} from @param {string} to @param {At} at @param {Element} over */

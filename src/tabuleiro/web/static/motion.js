@@ -2,7 +2,7 @@
  * Showing a change. The board under it already shows the new position, with what is still on its
  * way hidden; ghosts travel above. So nothing ever waits for an animation, and stopping one is safe.
  */
-import { GROUNDS, figure_of } from "./looks.js";
+import { look_of } from "./looks.js";
 import { draw_pieces, layout } from "./pieces.js";
 import { plan } from "./plan.js";
 import { draw, use } from "./svg.js";
@@ -22,6 +22,7 @@ export class Motion {
     this.board = board;
     /** @type {Animation[]} */
     this.running = [];
+    this.look = look_of("");
     this.is_calm = matchMedia("(prefers-reduced-motion: reduce)");
   }
 
@@ -46,6 +47,7 @@ export class Motion {
     const moved = travels.length + gone.length + fresh.length;
     if (!moved || moved > 8) return;
     this.rate = rate;
+    this.look = look_of(after.game);
     for (const site of [...staying.keys()]) this.board.standing.get(site)?.setAttribute("visibility", "hidden");
     const labels = new Map(before.cells.map((cell) => [cell.site, cell.label]));
     const arrival = dropped ? 0 : Math.max(0, ...travels.map((travel) => this._duration(travel)));
@@ -64,7 +66,7 @@ export class Motion {
   _ghost(site, pieces, label = "") {
     const [x, y] = this.board.at(site);
     const place = draw("g", { transform: `translate(${x} ${y})` }, this.board.layers.ghosts);
-    return draw_pieces(pieces, label, place);
+    return draw_pieces(this.look, pieces, label, place);
   }
 
   /** @param {Element} node @param {Keyframe[]} frames @param {KeyframeAnimationOptions} times */
@@ -81,7 +83,7 @@ export class Motion {
       const ghost = this._ghost(site, pieces);
       const landing = travels.find((travel) => travel.path.at(-1) === site);
       if (!landing) continue;
-      const shift = layout([...landing.onto, ...landing.pieces]).floor - layout(pieces).floor;
+      const shift = layout(this.look, [...landing.onto, ...landing.pieces]).floor - layout(this.look, pieces).floor;
       const frames = [{ transform: "none" }, { transform: `translateY(${shift}px)` }];
       this._animate(ghost, frames, { duration: TIMES.land, delay: this._duration(landing) - TIMES.land });
     }
@@ -93,14 +95,14 @@ export class Motion {
     const [[x1, y1], [x2, y2]] = [this.board.at(path[0]), this.board.at(path[1])];
     const squares = Math.max(Math.abs(x1 - x2), Math.abs(y1 - y2)) / 100;
     const travel = Math.min(TIMES.longest, TIMES.travel + TIMES.farther * Math.max(0, squares - 3));
-    return figure_of(pieces[0])?.lifted ? TIMES.lift + travel + TIMES.land : travel;
+    return this.look.figure(pieces[0])?.lifted ? TIMES.lift + travel + TIMES.land : travel;
   }
 
   /** @param {import("./plan.js").Travel} travel @param {number} share of its time, 0 when it is there @param {string} label */
   _travel(travel, share, label) {
     const { path, pieces, from, onto } = travel;
-    const [home, own] = [layout([...from, ...pieces]), layout(pieces)];
-    const [there, end] = [layout([...onto, ...pieces]), path[path.length - 1]];
+    const [home, own] = [layout(this.look, [...from, ...pieces]), layout(this.look, pieces)];
+    const [there, end] = [layout(this.look, [...onto, ...pieces]), path[path.length - 1]];
     const start_lift = home.floor - from.length * home.step - own.floor;
     const end_lift = there.floor - onto.length * there.step - own.floor;
     const ghost = this._ghost(end, pieces, label);
@@ -111,7 +113,7 @@ export class Motion {
       return { transform: `translate(${x - ex}px, ${y - ey + lift}px)`, easing: EASE, offset: undefined };
     });
     const duration = this._duration(travel);
-    if (figure_of(pieces[0])?.lifted && path.length === 2) {
+    if (this.look.figure(pieces[0])?.lifted && path.length === 2) {
       const [first, last] = [frames[0].transform, frames[1].transform];
       const up = `translateY(-${LIFT}px)`;
       frames.splice(1, 1,
@@ -143,8 +145,8 @@ export class Motion {
     const node = this.board.layers.fixed.querySelector(`[data-site="${site}"]`);
     if (node) this._animate(node, [{ opacity: 0 }, { opacity: 1 }], { duration: TIMES.open });
     const was = before.cells.find((cell) => cell.site === site)?.ground ?? "";
-    const symbol = GROUNDS[was]?.fixed && GROUNDS[was].symbol;
-    if (node || !symbol) return;
+    const { fixed, symbol } = this.look.ground(was);
+    if (node || !fixed || !symbol) return;
     const [x, y] = this.board.at(site);
     const ghost = use(symbol, 0, x, y, 100, this.board.layers.ghosts);
     this._animate(ghost, [{ opacity: 1 }, { opacity: 0 }], { duration: TIMES.open });

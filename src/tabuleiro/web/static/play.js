@@ -338,7 +338,7 @@ export class Table {
     const shared = view.diagram.tallies.filter((tally) => tally.side === 0);
     const others = state.watchers > (state.you.sides.length ? 0 : 1);
     const watching = others ? [make("span", {}, _("{count} watching", { count: state.watchers }))] : [];
-    const parts = [facts ? make("span", {}, facts) : "", ...shared.map(draw_tally), ...watching].filter(Boolean);
+    const parts = [facts ? make("span", {}, facts) : "", ...shared.map((tally) => draw_tally(tally, view.diagram.game)), ...watching].filter(Boolean);
     element("facts").replaceChildren(...parts.flatMap((part, i) => (i ? [" · ", part] : [part])));
   }
 

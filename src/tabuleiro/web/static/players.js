@@ -1,4 +1,5 @@
 /** The two players beside the board: names, presence, tallies, clocks. */
+import { look_of } from "./looks.js";
 import { picture_of } from "./pieces.js";
 import { clock_face, is_waiting, name_of } from "./say.js";
 import { make } from "./svg.js";
@@ -27,7 +28,7 @@ export function draw_player(place, side, state, view) {
   const sub = make("span", { class: "sub" });
   const tallies = view.diagram.tallies.filter((tally) => tally.side === side);
   if (!tallies.length && name.textContent !== player.side_name) sub.append(make("span", {}, player.side_name));
-  for (const tally of tallies) sub.append(draw_tally(tally));
+  for (const tally of tallies) sub.append(draw_tally(tally, view.diagram.game));
   place.replaceChildren(make("span", { class: `chip side-${side}`, title: player.side_name }), name, sub);
   if (state.clocks) place.append(make("span", { class: "clock", role: "timer" }));
   place.classList.toggle("on", active(state, view) === side);
@@ -39,21 +40,21 @@ function active(state, view) {
   return state.clocks?.running ?? view.turn;
 }
 
-/** @param {import("./types.js").Tally} tally */
-export function draw_tally({ side, label, have, of, supply }) {
+/** @param {import("./types.js").Tally} tally @param {string} game */
+export function draw_tally({ side, label, have, of, supply }, game) {
   if (!of) return make("span", {}, _("{label} {have}", { label, have }));
   const text = _("{label} {have} of {of}", { label, have, of });
   if (of > MOST_BOXES) return make("span", {}, text);
-  if (supply) return draw_supply({ kind: supply, side }, of - have, of, text);
+  if (supply) return draw_supply(look_of(game), { kind: supply, side }, of - have, of, text);
   const boxes = make("span", { class: "tally", "aria-hidden": "true" });
   for (let i = 0; i < of; i++) boxes.append(make("i", { class: i < have ? "full" : "" }));
   return make("span", {}, boxes, text);
 }
 
-/** Pieces that wait to be placed, and the places of those that are gone. @param {import("./types.js").Piece} piece @param {number} left @param {number} of @param {string} text */
-function draw_supply(piece, left, of, text) {
+/** Pieces that wait to be placed, and the places of those that are gone. @param {import("./looks.js").Look} look @param {import("./types.js").Piece} piece @param {number} left @param {number} of @param {string} text */
+function draw_supply(look, piece, left, of, text) {
   const pieces = Array.from({ length: of }, (_none, i) => {
-    const picture = picture_of(piece);
+    const picture = picture_of(look, piece);
     picture.classList.toggle("gone", i >= left);
     return picture;
   });

@@ -1,66 +1,43 @@
-"""Boards as SVG: a diagram with its pieces, or a map of numbers. Colours come from the page."""
+"""Boards as SVG: a diagram with its pieces, or a map of numbers. Colours come from the page.
+
+``web/static/ground.js`` and ``pieces.js`` draw the same for boards that are played on.
+"""
 
 from __future__ import annotations
 
-import re
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
 from html import escape
-from importlib.resources import files
-from typing import Final, NamedTuple
+from typing import Final
 
 from tabuleiro.games.diagram import Cell, Diagram, Piece, Side
+from tabuleiro.games.look import Look, Pile, look
+
+from .sprite import sprite
 
 SQUARE: Final = 100
 EDGE: Final = 24
 """Width of an edge of the board that somebody owns."""
-
-
-class Pile(NamedTuple):
-    """How pieces lie on one another: height of one, of all at most, and how far a low one rises."""
-
-    step: int
-    room: int
-    rest: int
-
-
-PILES: Final = {
-    "nava-disc": Pile(12, 50, 26),
-    "stacks-first": Pile(15, 45, 24),
-    "stacks-second": Pile(15, 45, 24),
-}
-SMALLER: Final = 0.92
-"""Pieces that are not tiles leave a margin."""
-TILES: Final = frozenset({"talpa-first", "talpa-second", "nava-cube"})
-ORDINAL: Final = {1: "first", 2: "second"}
-
-
-def sprite() -> str:
-    """The drawings that ``use`` refers to, to be put into a page once."""
-    text = files("tabuleiro").joinpath("web/pages/templates/pieces.svg").read_text("utf-8")
-    text = re.sub(r"\{#.*?#\}", "", text, flags=re.DOTALL)
-    return re.sub(r"\s*\n\s*", "", text).replace(' class="sprite"', ' hidden=""', 1)
-
-
-@cache
-def symbols() -> frozenset[str]:
-    return frozenset(re.findall(r'<symbol id="([^"]+)"', sprite()))
-
-
-def symbol_of(game: str, kind: str, side: Side) -> str | None:
-    """The drawing of a piece, by its kind or by its side; None for a game without drawings."""
-    names = (f"{game}-{kind}", f"{game}-{ORDINAL.get(side, '')}")
-    return next((name for name in names if name in symbols()), None)
+THIN_BELOW: Final = 8
+"""Below this rise the edges of pieces that lie on one another are drawn thin."""
 
 
 def draw(diagram: Diagram, label: str, last: Sequence[str] = ()) -> str:
     """A position; ``last`` are the sites of the last move, the one it came to at the end."""
     parts = [*ground(diagram), *fixtures(diagram), *marks(diagram, last)]
+    seen = look(diagram.game)
     for cell in cells(diagram):
-        parts += pieces(diagram, cell)
-    if any(symbol_of(diagram.game, "", p.side) in TILES for c in cells(diagram) for p in c.pieces):
+        parts += pieces(diagram, seen, cell)
+    if last and is_covered(diagram, seen, last[-1]):
         parts += marks(diagram, last[-1:], "last over")
     return framed(diagram, label, [*parts, *path(diagram)])
+
+
+def is_covered(diagram: Diagram, seen: Look, site: str) -> bool:
+    """Whether a piece hides what is drawn on its square."""
+    here = diagram.cells[site].pieces
+    figure = seen.figure(here[-1]) if here else None
+    return figure is not None and figure.filling
 
 
 def path(diagram: Diagram) -> Iterator[str]:
@@ -68,7 +45,12 @@ def path(diagram: Diagram) -> Iterator[str]:
     points = [(x + 50, y + 50) for x, y in (place(diagram, site) for site in diagram.path)]
     line = "M" + "L".join(f"{x} {y}" for x, y in points)
     if points:
-        yield f'<path class="path-halo" d="{line}"/><path class="path" d="{line}"/>'
+        seen = look(diagram.game)
+        halo = seen.line(seen.ground_of(diagram.cells[diagram.path[0]].ground))
+        yield (
+            f'<path class="path-halo" stroke="var(--{halo})" d="{line}"/>'
+            f'<path class="path" d="{line}"/>'
+        )
 
 
 def heat_map(diagram: Diagram, label: str, values: Mapping[str, float]) -> str:
@@ -100,7 +82,7 @@ def framed(diagram: Diagram, label: str, parts: Sequence[str]) -> str:
     box = " ".join(f"{number:g}" for number in view)
     return (
         f'<svg class="board" data-game="{escape(diagram.game)}" viewBox="{box}" role="img"'
-        f' aria-label="{escape(label)}" style="--cols:{len(diagram.columns)}">'
+        f' aria-label="{escape(label)}" style="--columns:{len(diagram.columns)}">'
         f"{''.join(parts)}{''.join(coordinates(diagram, pad + gutter * 0.52))}</svg>"
     )
 
@@ -128,18 +110,23 @@ def ground(diagram: Diagram) -> Iterator[str]:
         f' height="{height + 2 * pad:g}" rx="{max(6, width * 0.016):g}"/>'
     )
     yield from edges(diagram, width, height)
-    if any(cell.ground == "point" for cell in cells(diagram)):
-        yield f'<rect class="ground" width="{width}" height="{height}" rx="10"/>'
-        yield from lines(diagram, width, height)
-        return
-    yield f'<rect class="sq-0" width="{width}" height="{height}"/>'
-    dark = "".join(
-        f"M{SQUARE * column} {SQUARE * row}h{SQUARE}v{SQUARE}h-{SQUARE}z"
-        for row in range(len(diagram.rows))
-        for column in range(len(diagram.columns))
-        if (row + column) % 2
-    )
-    yield f'<path class="sq-1" d="{dark}"/>'
+    yield from squares(diagram)
+    yield from lines(diagram)
+
+
+def squares(diagram: Diagram) -> Iterator[str]:
+    """The squares, all of one colour together; the first colour lies under all."""
+    width, height, _ = measures(diagram)
+    seen = look(diagram.game)
+    of_colour: dict[str, str] = defaultdict(str)
+    for cell in cells(diagram):
+        x, y = place(diagram, cell.site)
+        colour = seen.square(seen.ground_of(cell.ground))[(x + y) // SQUARE % 2]
+        of_colour[colour] += f"M{x} {y}h{SQUARE}v{SQUARE}h-{SQUARE}z"
+    first, *others = of_colour
+    yield f'<rect fill="var(--{first})" width="{width}" height="{height}"/>'
+    for colour in others:
+        yield f'<path fill="var(--{colour})" d="{of_colour[colour]}"/>'
 
 
 def edges(diagram: Diagram, width: int, height: int) -> Iterator[str]:
@@ -154,30 +141,39 @@ def edges(diagram: Diagram, width: int, height: int) -> Iterator[str]:
         yield f'<path class="edge side-{side}" d="{paths[name]}"/>'
 
 
-def lines(diagram: Diagram, width: int, height: int) -> Iterator[str]:
-    """The board of a game that is played on points."""
-    columns = [SQUARE * place + 50 for place in range(len(diagram.columns))]
-    rows = [SQUARE * place + 50 for place in range(len(diagram.rows))]
-    across = "".join(f"M50 {y}H{width - 50}" for y in rows)
-    yield f'<path class="grid" d="{across}{"".join(f"M{x} 50V{height - 50}" for x in columns)}"/>'
-    for y in rows:
-        for x in columns:
-            yield f'<circle class="point" cx="{x}" cy="{y}" r="9"/>'
+def lines(diagram: Diagram) -> Iterator[str]:
+    """Lines and points where pieces stand on those."""
+    seen = look(diagram.game)
+    grounds = {place(diagram, cell.site): seen.ground_of(cell.ground) for cell in cells(diagram)}
+    points = {at: ground for at, ground in grounds.items() if ground.lines}
+    for (x, y), ground in points.items():
+        ways = "".join(
+            f"M{x + 50} {y + 50}{way}"
+            for beside, way in (((x + SQUARE, y), f"h{SQUARE}"), ((x, y + SQUARE), f"v{SQUARE}"))
+            if beside in points
+        )
+        yield f'<path class="grid-line" stroke="var(--{seen.line(ground)})" d="{ways}"/>'
+    for (x, y), ground in points.items():
+        fill, stroke = seen.square(ground)[0], seen.line(ground)
+        yield (
+            f'<circle class="point" fill="var(--{fill})" stroke="var(--{stroke})"'
+            f' cx="{x + 50}" cy="{y + 50}" r="9"/>'
+        )
 
 
 def fixtures(diagram: Diagram) -> Iterator[str]:
-    """Homes, and grounds that have a drawing of their own."""
+    """Homes, closed by a line, and grounds that have a drawing of their own."""
+    seen = look(diagram.game)
     for cell in cells(diagram):
         x, y = place(diagram, cell.site)
-        name = f"{diagram.game}-{cell.ground}"
-        if cell.ground.startswith("home-"):
-            side = cell.ground[-1]
+        ground = seen.ground_of(cell.ground)
+        if ground.home:
             yield (
-                f'<rect class="home side-{side}" x="{x}" y="{y}" width="{SQUARE}"'
+                f'<rect class="home side-{ground.home}" x="{x}" y="{y}" width="{SQUARE}"'
                 f' height="{SQUARE}"/>'
             )
-        elif name in symbols():
-            yield use(name, 0, x, y, SQUARE)
+        if ground.symbol:
+            yield use(ground.symbol, 0, x, y, SQUARE)
 
 
 def marks(diagram: Diagram, last: Sequence[str], kind: str = "last") -> Iterator[str]:
@@ -187,40 +183,41 @@ def marks(diagram: Diagram, last: Sequence[str], kind: str = "last") -> Iterator
         yield f'<rect class="{name}" x="{x + 4}" y="{y + 4}" width="92" height="92" rx="10"/>'
 
 
-def pieces(diagram: Diagram, cell: Cell) -> Iterator[str]:
+def pieces(diagram: Diagram, seen: Look, cell: Cell) -> Iterator[str]:
+    """What stands on a site; what has no drawing is its label on a token."""
     if not cell.pieces:
         return
     x, y = place(diagram, cell.site)
-    names = [symbol_of(diagram.game, piece.kind, piece.side) for piece in cell.pieces]
-    pile = PILES.get(names[-1] or "")
-    if pile:
-        yield from stacked(cell.pieces, names, pile, x, y)
-    elif name := names[-1]:
-        size = SQUARE if name in TILES else SQUARE * SMALLER
+    top = cell.pieces[-1]
+    figure = seen.figure(top)
+    name = seen.symbol(top) if seen.symbol(top) in sprite(diagram.game).names else ""
+    if figure and name and figure.pile:
+        yield from pile(cell.pieces, seen, figure.pile, x, y)
+    elif figure and name and len(cell.pieces) == 1:
+        size = SQUARE * figure.scale
         inset = (SQUARE - size) / 2
-        yield use(name, cell.pieces[-1].side, x + inset, y + inset, size)
+        yield use(name, top.side, x + inset, y + inset, size)
     else:
-        side = cell.pieces[-1].side or 1
-        yield f'<circle class="plain-piece side-{side}" cx="{x + 50}" cy="{y + 50}" r="36"/>'
+        label = cell.label or top.kind[0]
+        yield (
+            f'<circle class="token side-{top.side}" cx="{x + 50}" cy="{y + 50}" r="36"/>'
+            f'<text class="token-text side-{top.side}" x="{x + 50}" y="{y + 51}"'
+            f' font-size="{min(34, 80 / len(label)):g}">{escape(label)}</text>'
+        )
 
 
-def stacked(
-    pieces: Sequence[Piece], names: Sequence[str | None], pile: Pile, x: int, y: int
-) -> Iterator[str]:
-    """A low stack stands near the middle of its square, a tall one on the floor."""
+def pile(pieces: Sequence[Piece], seen: Look, pile: Pile, x: int, y: int) -> Iterator[str]:
     count = len(pieces)
-    step = min(pile.step, pile.room / (count - 1)) if count > 1 else 0.0
-    rise = step * (count - 1)
-    floor = y - (1 - rise / pile.room) * pile.rest
-    yield f'<g style="--line:{1.5 if 0 < step < 8 else 3}">'
-    for number, (piece, name) in enumerate(zip(pieces, names, strict=True)):
-        if name:
-            yield use(name, piece.side, x, floor - number * step, SQUARE)
+    rise, step = pile.lie(count)
+    floor = y + rise
+    yield f'<g style="--line:{1.5 if 0 < step < THIN_BELOW else 3}">'
+    for number, piece in enumerate(pieces):
+        yield use(seen.symbol(piece), piece.side, x, floor - number * step, SQUARE)
     yield "</g>"
     if count > 1:
         yield (
-            f'<text class="height side-{pieces[-1].side}" x="{x + 50}"'
-            f' y="{floor - rise + 69:g}">{count}</text>'
+            f'<text class="height side-{pieces[-1].side}" font-size="23" x="{x + 50}"'
+            f' y="{floor - step * (count - 1) + 69:g}">{count}</text>'
         )
 
 

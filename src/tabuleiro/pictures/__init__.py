@@ -1,0 +1,1 @@
+"""Boards as SVG and what colours them, from the looks of the games: for pages of any kind."""
