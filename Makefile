@@ -8,7 +8,7 @@ SOURCES := $(sort $(shell find src core docs/rules -type f -not -name '*.pyc' -n
 SANITIZED := build/sanitized
 
 .NOTPARALLEL:
-.PHONY: FORCE play serve test test-all check check-scripts sanitize thread-sanitize fuzz differential parts bench bench-web golden words picture reports wheel clean
+.PHONY: FORCE style play serve quick test test-all nightly check check-scripts sanitize thread-sanitize fuzz differential parts bench bench-web golden words picture reports wheel clean
 
 play: $(VENV)/installed
 	@$(BIN)/tabuleiro
@@ -16,21 +16,56 @@ play: $(VENV)/installed
 serve: $(VENV)/installed
 	@$(BIN)/tabuleiro serve $(SERVE)
 
+RUN_TESTS := $(BIN)/python -m pytest -n 2 --dist loadgroup
+
+# Style, types, and the tests that a mistake breaks first: for every change.
+QUICK := tests/games tests/perft tests/golden tests/properties tests/contract/test_contract.py \
+  tests/language tests/play tests/test_layers.py tests/test_game_names.py
+quick: style $(VENV)/installed $(VENV)/dev
+	$(RUN_TESTS) -q $(QUICK)
+
+# A fair sample of everything.
 test: $(VENV)/installed $(VENV)/dev
-	$(BIN)/python -m pytest -n 2 --dist loadgroup $(PYTEST)
+	$(RUN_TESTS) $(PYTEST)
 
 # The browser's tests keep an event loop in their process: they run apart from the others.
 BROWSER := tests/web/browser
-# The same, and what needs a browser, PostgreSQL and Redis; they are installed if they are missing.
+# All cases, and what needs a browser, PostgreSQL and Redis; they are installed if they are missing.
 test-all: $(VENV)/installed $(VENV)/dev
 	@sh tools/system.sh
-	$(BIN)/python -m pytest -n 2 --dist loadgroup --system --ignore $(BROWSER) $(PYTEST)
-	$(BIN)/python -m pytest -n 2 --dist loadgroup --system $(BROWSER)
+	$(RUN_TESTS) --long --system --ignore $(BROWSER) $(PYTEST)
+	$(RUN_TESTS) --long --system $(BROWSER)
 
-check: $(VENV)/installed $(VENV)/dev
+# What takes hours, for a machine that has nothing else to do. Words run alone: make nightly PART=fuzz
+PART ?= fuzz differential parts properties monkey soak kills load strength
+nightly: $(addprefix nightly-,$(PART))
+nightly-fuzz:
+	$(MAKE) fuzz ROUNDS=10000000
+nightly-differential:
+	$(MAKE) differential MINUTES=30
+nightly-parts:
+	$(MAKE) parts MINUTES=15
+nightly-properties: $(VENV)/installed $(VENV)/dev
+	TABULEIRO_EXAMPLES=5000 $(RUN_TESTS) $$(grep -l "from hypothesis" -r tests --include 'test_*.py')
+nightly-monkey: $(VENV)/installed $(VENV)/dev
+	TABULEIRO_MONKEY=20000 $(RUN_TESTS) tests/tui/test_monkey.py
+nightly-soak: $(VENV)/installed $(VENV)/dev
+	TABULEIRO_SOAK=20000 $(RUN_TESTS) tests/tui/test_soak.py
+nightly-kills: $(VENV)/installed $(VENV)/dev
+	@sh tools/system.sh
+	TABULEIRO_KILLS=500 $(RUN_TESTS) --system tests/web/test_kill.py
+nightly-load:
+	$(MAKE) bench-web
+	$(MAKE) bench-web LOAD="--workers 2"
+nightly-strength: $(VENV)/installed
+	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python tests/engine/strength.py
+
+style: $(VENV)/installed $(VENV)/dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy src tests
+
+check: style
 	@$(MAKE) --no-print-directory check-scripts
 
 # The browser's modules by their JSDoc types, where Node and its registry can be had.

@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from tabuleiro import games
+import extent
+from tabuleiro import _core, games
 from tabuleiro.home import HOME
 from tiny import TINY
 
@@ -22,22 +23,44 @@ os.environ["TABULEIRO_LANG"] = "en"  # the tests read English, whoever runs them
 # they start and interrupt.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
-settings.register_profile("default", deadline=None, print_blob=True)
-settings.register_profile("long", deadline=None, print_blob=True, max_examples=5000)
-settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
-
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--write-golden", action="store_true", help="write the golden files anew")
     parser.addoption("--system", action="store_true", help="run what needs system packages, too")
+    parser.addoption("--long", action="store_true", help="run all cases, not only a fair sample")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    extent.IS_LONG = config.getoption("--long")
+    examples = extent.extent(40, 100, "TABULEIRO_EXAMPLES")
+    settings.register_profile("ours", deadline=None, print_blob=True, max_examples=examples)
+    settings.load_profile("ours")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    if not config.getoption("--system"):
-        skip = pytest.mark.skip(reason="needs system packages: make test-all")
-        for item in items:
-            if item.get_closest_marker("system"):
-                item.add_marker(skip)
+    for mark, reason in SKIPPED.items():
+        if not config.getoption(f"--{mark}"):
+            skip = pytest.mark.skip(reason=reason)
+            for item in items:
+                if item.get_closest_marker(mark):
+                    item.add_marker(skip)
+    for item in items:
+        keeps_no_core_position(item)
+
+
+SKIPPED = {
+    "system": "needs system packages: make test-all",
+    "long": "takes long, and others show nearly the same: make test-all",
+}
+CORE_POSITIONS = tuple(_core.GAMES.values())
+
+
+def keeps_no_core_position(item: pytest.Item) -> None:
+    """Refuse parameters that pytest keeps until the end: nanobind would call them leaked."""
+    callspec = getattr(item, "callspec", None)
+    for value in callspec.params.values() if callspec else ():
+        if isinstance(value, CORE_POSITIONS):
+            raise pytest.UsageError(f"{item.nodeid}: give it a text, not a position of the core")
 
 
 @pytest.fixture

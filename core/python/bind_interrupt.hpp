@@ -19,8 +19,11 @@ inline void check_range(const char* what, long long value, long long low, long l
 class Interrupt {
 public:
     bool operator()() {
-        if (raised_ || ++calls_ % kCallsPerLook != 0) return raised_;
+        if (raised_ || --calls_until_look_ > 0) return raised_;
         const auto now = std::chrono::steady_clock::now();
+        // Looking at the clock takes time too: it is worth it at every call only where calls are rare.
+        calls_until_look_ = now - last_look_ < std::chrono::milliseconds(1) ? kCallsPerLook : 1;
+        last_look_ = now;
         if (now < next_) return false;
         next_ = now + std::chrono::milliseconds(50);
         nanobind::gil_scoped_acquire gil;
@@ -33,9 +36,9 @@ public:
     }
 
 private:
-    static constexpr unsigned kCallsPerLook = 16;  // looking at the clock takes time too
-    std::chrono::steady_clock::time_point next_ = std::chrono::steady_clock::now();
-    unsigned calls_ = 0;
+    static constexpr int kCallsPerLook = 16;
+    std::chrono::steady_clock::time_point next_ = std::chrono::steady_clock::now(), last_look_ = next_;
+    int calls_until_look_ = kCallsPerLook;
     bool raised_ = false;
 };
 

@@ -79,6 +79,7 @@ def test_bench_of_a_game_without_search(run: Program) -> None:
     assert "signature" not in run("bench", "--quick", "tiny").out
 
 
+@pytest.mark.long
 def test_bench_of_all_games(run: Program) -> None:
     figures = run("bench", "--quick", "--json").data["measures"]
     assert list(dict.fromkeys(figure["game"] for figure in figures)) == list(GAMES)

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 import tabuleiro
+from extent import extent
 from tabuleiro.games import GAMES
 from tabuleiro.games.symmetry import SQUARE, Grid, Symmetry
 
@@ -41,7 +42,7 @@ def test_moves_and_outcomes_have_their_images(name: str, options: dict[str, str]
     grid = GAMES[name].grid
     assert grid
     step = 130 if name == "stacks" else 12
-    for position in walk(name, options, 400)[::step]:
+    for position in walk(name, options, extent(150, 400))[::step]:
         text = position.text()
         for symmetry in grid.symmetries:
             other = tabuleiro.parse(name, grid.image(text, symmetry))

@@ -7,11 +7,12 @@ import random
 import pytest
 
 from agreement import assert_agree, assert_same_results, assert_same_verdicts, mangled
+from extent import extent
 from tabuleiro import _core
 from variants import VARIANTS, Variant
 
-GAMES = 500
-CHUNK = 50
+GAMES = extent(40, 300)
+CHUNK = 10
 MAX_PLIES = {"barca": 120}
 """Random Barca games go on for about two thousand plies; the other games end by themselves."""
 

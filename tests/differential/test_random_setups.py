@@ -8,11 +8,12 @@ import pytest
 
 import tabuleiro
 from agreement import assert_agree, assert_same_results, assert_same_verdicts, mangled
+from extent import extent
 from setups import SETUPS
 from tabuleiro import games
 
-COUNT = 1000
-CHUNK = 100
+COUNT = extent(150, 1000)
+CHUNK = 50
 
 
 def test_every_core_game_has_setups() -> None:

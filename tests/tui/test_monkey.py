@@ -1,22 +1,22 @@
 """Somebody without a plan: random keys, clicks, texts and sizes. It must never crash or stick.
 
-More of it: TABULEIRO_MONKEY=20000 make test PYTEST=tests/tui/test_monkey.py
+More of it: ``make nightly PART=monkey``.
 """
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from random import Random
 
 import pytest
 from textual import events
 
+from extent import extent
 from tabuleiro.play import Session
 from tabuleiro.tui.app import Opening, PlayGame, WatchGame
 from tui.house import House, open_house
 
-EVENTS = int(os.environ.get("TABULEIRO_MONKEY", "250"))
+EVENTS = extent(80, 250, "TABULEIRO_MONKEY")
 KEYS = [
     *"abcdefghijklmnoprstuvwxyzR!?/:.,<>+-=0123456789",
     *("enter", "escape", "space", "tab", "shift+tab", "backspace", "delete"),

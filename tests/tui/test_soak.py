@@ -1,20 +1,20 @@
 """A day of computers playing each other leaves no more behind than an hour of it.
 
-More of it: TABULEIRO_SOAK=5000 make test PYTEST=tests/tui/test_soak.py
+More of it: ``make nightly PART=soak``.
 """
 
 from __future__ import annotations
 
 import gc
-import os
 from collections import Counter
 from pathlib import Path
 
+from extent import extent
 from tabuleiro.play import Session
 from tabuleiro.tui.app import WatchGame
 from tui.house import House, open_house
 
-PLIES = int(os.environ.get("TABULEIRO_SOAK", "2000"))
+PLIES = extent(500, 2000, "TABULEIRO_SOAK")
 """Of games between random players, one after the other."""
 FEW = 60
 """The most by which objects of one kind may become more; a leak grows with every ply."""

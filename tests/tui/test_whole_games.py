@@ -59,10 +59,16 @@ async def by_typing(house: House, move: str) -> None:
 
 Way = Callable[[House, str], Awaitable[None]]
 WAYS: list[Way] = [by_mouse, by_keys, by_typing]
+MANY_SITES = {"barca", "stacks"}
+"""Walking over these boards by keys takes long; the others show that it is possible."""
+WHOLE_GAMES = [
+    pytest.param(game, way, marks=[pytest.mark.long] * (way is by_keys and game in MANY_SITES))
+    for game in RECORDS
+    for way in WAYS
+]
 
 
-@pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize("game", RECORDS)
+@pytest.mark.parametrize(("game", "way"), WHOLE_GAMES)
 def test_a_whole_game(game: str, way: Way, tmp_path: Path) -> None:
     options, record = RECORDS[game]
     moves = record.split()

@@ -1,4 +1,7 @@
-"""A server that is killed again and again under load: nothing acknowledged is lost or doubled."""
+"""A server that is killed again and again under load: nothing acknowledged is lost or doubled.
+
+More of it: ``make nightly PART=kills``.
+"""
 
 from __future__ import annotations
 
@@ -12,12 +15,13 @@ from random import Random
 
 import pytest
 
+from extent import extent
 from web.crowd import Crowd, until
 from web.scripts import scripts_of, served
 from web.services import Program, postgresql, program, redis, wait_until
 from web.sparring import Sparring
 
-KILLS = 50
+KILLS = extent(50, 50, "TABULEIRO_KILLS")
 WORKERS_KILLED = 8
 TABLES = 12
 PACE = 0.04

@@ -7,6 +7,7 @@ import random
 import pytest
 
 import tabuleiro
+from extent import extent
 from games.barca.setups import set_up
 from tabuleiro.games.api import Player
 from tabuleiro.games.barca import classic
@@ -112,7 +113,7 @@ def test_zones_are_the_same_from_all_sides(animal: str) -> None:
     assert [square for square in range(100) if zones[square] == classic.HOLE] == sorted(HOLES)
 
 
-@pytest.mark.parametrize("seed", range(300))
+@pytest.mark.parametrize("seed", range(extent(60, 300)))
 def test_scared_enemies_are_those_of_the_rulebook(seed: int) -> None:
     text = set_up(random.Random(seed))
     position = parse(text)
