@@ -6,11 +6,14 @@ import subprocess
 import sys
 from collections import Counter
 from gettext import GNUTranslations
+from importlib import import_module
 from importlib.resources import files
+from pkgutil import walk_packages
 from string import Formatter
 
 import pytest
 
+import tabuleiro
 from language.catalogues import LANGUAGES, TOOL, catalogue, forms, messages, tool
 from tabuleiro import locale
 from tabuleiro.games.sentence import SpokenError
@@ -87,15 +90,8 @@ def subclasses(kind: type[SpokenError]) -> set[str]:
 
 
 def test_the_tool_knows_every_error() -> None:
-    import tabuleiro.arena.cluster
-    import tabuleiro.arena.opening_table
-    import tabuleiro.arena.openings
-    import tabuleiro.arena.results
-    import tabuleiro.games.home
-    import tabuleiro.jobs.job
-    import tabuleiro.record
-    import tabuleiro.report.plots
-    import tabuleiro.study.bounds  # noqa: F401 (each defines errors)
-
+    for module in walk_packages(tabuleiro.__path__, "tabuleiro."):
+        if not module.name.endswith(("__main__", "migrations.env")):
+            import_module(module.name)
     own = {"SpokenError", *subclasses(SpokenError)} - {"MalformedTranscript"}
     assert set(tool().ERRORS) == own
