@@ -29,20 +29,20 @@ MAY_IMPORT: dict[str, set[str]] = {
 LIBRARY = {*MAY_IMPORT, "_core"} - {"locale", "jobs", "pictures"}
 MAY_IMPORT |= {
     "engine": LIBRARY,
-    "benchmark": {*LIBRARY, "engine", "arena"},
-    "arena": {*LIBRARY, "engine", "play.clock"},
+    "benchmark": {*LIBRARY, "engine", "arena", "jobs"},
+    "arena": {*LIBRARY, "engine", "play.clock", "jobs"},
     "study": {*LIBRARY, "engine"},
     "analysis": {"games", "record", "engine", "study"},
     "play": {*LIBRARY, "engine"},
     "state": {*LIBRARY, "engine", "play", "home"},
-    "report": {*LIBRARY, "engine", "benchmark", "arena", "study", "locale", "pictures"},
+    "report": {*LIBRARY, "engine", "benchmark", "arena", "study", "locale", "jobs", "pictures"},
     "cli": {*LIBRARY, "engine", "benchmark", "arena", "study", "play", "state", "locale", "tui"}
-    | {"home", "report", "web"},
+    | {"home", "jobs", "report", "web"},
     "tui": {*LIBRARY, "engine", "arena", "study", "play", "state", "locale"},
     "web": {*LIBRARY, "engine", "study", "play", "state", "locale", "home", "pictures"},
 }
 OUTSIDE: dict[str, set[str]] = {
-    "arena": {"ray"},
+    "jobs": {"ray"},
     "cli": {"typer", "click", "rich"},
     "home": {"platformdirs"},
     "report": {"matplotlib", "jinja2", "markupsafe"},

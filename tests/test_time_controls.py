@@ -10,8 +10,8 @@ import pytest
 from pydantic import ValidationError
 
 from cli.program import Program
-from tabuleiro.arena.match import Settings
 from tabuleiro.arena.results import Results, UnusableResults
+from tabuleiro.arena.series import Duel
 from tabuleiro.cli.contest import budget
 from tabuleiro.games.api import UnknownOption
 from tabuleiro.home import HOME
@@ -91,7 +91,7 @@ def test_match_files(
 ) -> None:
     path = tmp_path / "games.txt"
     control = TimeControl.parse(text)
-    data = Settings("tiny", "ooooooo 1", "random", "random", clock_a=control).data()
+    data = Duel("tiny", "ooooooo 1", "random", "random", clock_a=control).data()
     assert data["clock_a"] == {"base": base, "increment": increment}
     with Results.open(path, data, resume=False):
         pass
@@ -101,7 +101,7 @@ def test_match_files(
     )
     with Results.open(path, data, resume=True):
         pass  # the same values, written in another order
-    other = Settings("tiny", "ooooooo 1", "random", "random", clock_a=TimeControl(7)).data()
+    other = Duel("tiny", "ooooooo 1", "random", "random", clock_a=TimeControl(7)).data()
     with pytest.raises(UnusableResults, match="another clock_a"):
         Results.open(path, other, resume=True)
 

@@ -23,7 +23,6 @@ FOLDER = SOURCES / "locale"
 TEMPLATE = FOLDER / "tabuleiro.pot"
 
 ERRORS = (
-    "ClusterFailed",
     "GameOver",
     "IllegalMove",
     "MalformedMove",

@@ -14,7 +14,7 @@ from tabuleiro.arena.adjudication import (
     Agreement,
     Judge,
 )
-from tabuleiro.arena.game import Seat, Task, play
+from tabuleiro.arena.game import Contender, Fixture, play
 from tabuleiro.arena.openings import Opening
 from tabuleiro.engine.api import Score
 from tabuleiro.games.api import Outcome, Player, UnknownOption
@@ -80,7 +80,9 @@ def test_nothing_is_decided_unless_it_is_asked_for() -> None:
 )
 def test_a_game_ends_so(player: str, rules: Adjudication, outcome: Outcome, plies: int) -> None:
     start = Opening("4ee4/3lmml3/10/10/10/10/10/10/3LMML3/4EE4 1")
-    played = play(Task(0, "barca", start, Seat(player, 1), Seat(player, 2), rules), fakes.make)
+    played = play(
+        Fixture(0, "barca", start, Contender(player, 1), Contender(player, 2), rules), fakes.make
+    )
     transcript = read(played.transcript)
     assert transcript.outcome == outcome
     assert len(transcript.moves) == plies
@@ -90,7 +92,9 @@ def test_a_game_ends_so(player: str, rules: Adjudication, outcome: Outcome, plie
 def test_boasting_wins_nothing() -> None:
     rules = Adjudication(max_plies=30, win=Agreement(3.0, 2))
     start = Opening("4ee4/3lmml3/10/10/10/10/10/10/3LMML3/4EE4 1")
-    played = play(Task(0, "barca", start, Seat("proud"), Seat("level"), rules), fakes.make)
+    played = play(
+        Fixture(0, "barca", start, Contender("proud"), Contender("level"), rules), fakes.make
+    )
     assert played.reason == "move limit"
 
 

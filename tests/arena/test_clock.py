@@ -5,11 +5,12 @@ from __future__ import annotations
 from math import inf
 
 from arena import fakes
+from arena.contests import Begin
 from arena.fakes import Sleeper
 from play.fakes import Watch
-from tabuleiro.arena.game import MARGIN, Played, Seat, Task, play
-from tabuleiro.arena.match import Match, Settings
+from tabuleiro.arena.game import MARGIN, Contender, Fixture, PlayedGame, play
 from tabuleiro.arena.openings import Opening
+from tabuleiro.arena.series import Duel
 from tabuleiro.engine.api import Clock, Limits
 from tabuleiro.play.clock import Clocks, TimeControl
 from tabuleiro.record import read
@@ -45,13 +46,16 @@ def test_a_player_without_a_clock() -> None:
     assert clocks.for_engine() == Clock(inf, 5, 0, 0)
 
 
-def played(first: Seat, second: Seat) -> Played:
-    return play(Task(0, "tiny", Opening("ooooooo 1"), first, second), fakes.make)
+def played(first: Contender, second: Contender) -> PlayedGame:
+    return play(Fixture(0, "tiny", Opening("ooooooo 1"), first, second), fakes.make)
 
 
 def test_who_runs_out_of_time_has_lost() -> None:
-    slow = Seat("slow", clock=TimeControl(0.001))
-    for first, second, winner in ((slow, Seat("random", clock=LONG), 2), (Seat("random"), slow, 1)):
+    slow = Contender("slow", clock=TimeControl(0.001))
+    for first, second, winner in (
+        (slow, Contender("random", clock=LONG), 2),
+        (Contender("random"), slow, 1),
+    ):
         game = played(first, second)
         assert (game.winner, game.reason, game.failed) == (winner, "time", None)
         outcome = read(game.transcript).outcome
@@ -61,14 +65,14 @@ def test_who_runs_out_of_time_has_lost() -> None:
 
 
 def test_a_clock_that_is_long_enough() -> None:
-    game = played(Seat("slow", clock=LONG), Seat("slow", clock=LONG))
+    game = played(Contender("slow", clock=LONG), Contender("slow", clock=LONG))
     assert game.reason == "no legal move"
 
 
 def test_players_are_told_both_clocks_and_their_limits() -> None:
-    seat = Seat("slow", limits=Limits(nodes=7), clock=TimeControl(1000))
+    seat = Contender("slow", limits=Limits(nodes=7), clock=TimeControl(1000))
     heard = Sleeper.heard = []
-    played(seat, Seat("random", clock=TimeControl(500, 1)))
+    played(seat, Contender("random", clock=TimeControl(500, 1)))
     assert heard[0] == Limits(nodes=7, clock=Clock(1000, 500, 0, 1))
     later = heard[1]
     assert later
@@ -77,13 +81,13 @@ def test_players_are_told_both_clocks_and_their_limits() -> None:
     assert 500 < later.clock.second < 502
 
 
-def test_who_hangs_is_not_waited_for_beyond_the_clock() -> None:
-    settings = Settings(
+def test_who_hangs_is_not_waited_for_beyond_the_clock(begin: Begin) -> None:
+    settings = Duel(
         *("nava", "wwwwww.4/5/5/5/4.bbbbbb 1", "hanging/3", "random"),
         seed=5,
         clock_a=TimeControl(0.5),
     )
-    match = Match(settings, 4, fakes.make)
+    match = begin(settings, 4)
     list(match.run())
     assert match.standing.failures["A"] > 0
     assert match.last_failure.startswith("no move within 1.")
@@ -97,6 +101,6 @@ def test_transcripts_say_the_clocks_in_seconds() -> None:
         (None, slow, {"FirstTimeControl": "-", "SecondTimeControl": "300+3"}),
         (None, None, {}),
     ):
-        game = played(Seat("random", clock=first), Seat("random", clock=second))
+        game = played(Contender("random", clock=first), Contender("random", clock=second))
         found = read(game.transcript).tags
         assert {name: found[name] for name in found if "TimeControl" in name} == tags

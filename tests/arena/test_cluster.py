@@ -19,15 +19,17 @@ import pytest
 
 import tabuleiro
 from arena import fakes
+from arena.contests import games_of
 from arena.test_verb import PROGRAM, games_in
 from cli.program import Program
-from tabuleiro.arena import cluster as arena_cluster
 from tabuleiro.arena.adjudication import Adjudication
-from tabuleiro.arena.cluster import Cluster, ClusterFailed
-from tabuleiro.arena.game import Played
-from tabuleiro.arena.match import Match, Settings
-from tabuleiro.arena.pool import OpenPool, Pool
+from tabuleiro.arena.contest import Contest
 from tabuleiro.arena.results import Results
+from tabuleiro.arena.series import Duel
+from tabuleiro.jobs import ray_runner
+from tabuleiro.jobs.job import RunnerFailed
+from tabuleiro.jobs.ray_runner import RayRunner
+from tabuleiro.jobs.runner import Runner
 
 pytestmark = pytest.mark.xdist_group("cluster")  # one process starts it for all of these tests
 
@@ -119,28 +121,22 @@ def nodes() -> Iterator[Nodes]:
 
 
 @pytest.fixture
-def cluster(nodes: Nodes, monkeypatch: pytest.MonkeyPatch) -> Iterator[Cluster]:
+def cluster(nodes: Nodes, monkeypatch: pytest.MonkeyPatch) -> Iterator[RayRunner]:
     monkeypatch.setenv("RAY_TMPDIR", str(nodes.folder))
-    with Cluster(nodes.address) as cluster:
-        yield cluster
+    with RayRunner(nodes.address) as runner:
+        yield runner
 
 
-def settings(name: str, a: str, b: str = "random", seconds: float = 60) -> Settings:
+def settings(name: str, a: str, b: str = "random", seconds: float = 60) -> Duel:
     start = tabuleiro.start(name).text()
-    return Settings(name, start, a, b, seed=5, plies=1, rules=Adjudication(60, seconds))
+    return Duel(name, start, a, b, seed=5, plies=1, rules=Adjudication(60, seconds))
 
 
-def games_of(given: Settings, games: int, open_pool: OpenPool) -> dict[int, Played]:
-    with open_pool(fakes.make, 2) as pool:
-        played = list(pool.play(given.tasks(games)))
-    assert len(played) == games
-    return {game.index: game for game in played}
-
-
-def test_players_fail_as_they_do_here(cluster: Cluster) -> None:
+def test_players_fail_as_they_do_here(cluster: RayRunner) -> None:
     given = settings("nava", "crashing/3", "hanging/3", seconds=fakes.PATIENCE)
-    here = games_of(given, 6, Pool)
-    assert games_of(given, 6, cluster.pool) == here
+    with Runner(2) as processes:
+        here = games_of(given, 6, processes)
+    assert games_of(given, 6, cluster) == here
     assert {game.failed and game.reason for game in here.values()} == {
         None,
         "forfeit: crashed with SIGSEGV",
@@ -148,33 +144,40 @@ def test_players_fail_as_they_do_here(cluster: Cluster) -> None:
     }
 
 
-def test_a_pool_plays_several_series(cluster: Cluster) -> None:
+def test_a_runner_plays_several_series(cluster: RayRunner) -> None:
     given = settings("tiny", "random")
     assert cluster.workers == 2
-    with cluster.pool(fakes.make, 2) as pool:
-        for games in (300, 0, 3):
-            played = list(pool.play(given.tasks(games)))
-            assert sorted(game.index for game in played) == list(range(games))
+    for games in (300, 0, 3):
+        assert sorted(games_of(given, games, cluster)) == list(range(games))
 
 
-def test_a_game_that_ends_every_worker_ends_the_match(cluster: Cluster) -> None:
-    match = Match(settings("nava", "patricidal"), 2, fakes.make, 1, open_pool=cluster.pool)
-    with pytest.raises(ClusterFailed, match="the cluster keeps losing workers: The actor died"):
+def test_a_game_that_ends_every_worker_ends_the_match(cluster: RayRunner) -> None:
+    match = Contest(settings("nava", "patricidal"), 2, fakes.make, cluster)
+    with pytest.raises(RunnerFailed, match=r"workers end again and again, .*: The actor died"):
         list(match.run())
     assert match.standing.games == 0
 
 
-def test_a_lost_connection_ends_the_match(cluster: Cluster) -> None:
-    match = Match(settings("tiny", "random"), 2, fakes.Unwelcome(), open_pool=cluster.pool)
-    with pytest.raises(ClusterFailed, match="the connection to the cluster is lost"):
+def test_what_no_worker_can_receive_ends_the_match(cluster: RayRunner) -> None:
+    match = Contest(settings("tiny", "random"), 2, fakes.Unwelcome(), cluster)
+    with pytest.raises(RunnerFailed, match="ended the process with status 1"):
         list(match.run())
 
 
-def test_nodes_need_the_same_edition(cluster: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(arena_cluster, "edition", lambda: "0.0.7 (abc)")
-    match = Match(settings("tiny", "random"), 2, fakes.make, 2, open_pool=cluster.pool)
-    with pytest.raises(ClusterFailed, match=r"the node .* has tabuleiro .*, this machine 0\.0\.7"):
+def test_a_lost_connection_ends_the_match(cluster: RayRunner) -> None:
+    os.kill(cluster.driver.pid, signal.SIGKILL)
+    match = Contest(settings("tiny", "random"), 2, fakes.make, cluster)
+    with pytest.raises(RunnerFailed, match="the connection to the cluster is lost"):
         list(match.run())
+
+
+def test_nodes_need_the_same_edition(nodes: Nodes, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ray_runner, "edition", lambda: "0.0.7 (abc)")
+    monkeypatch.setenv("RAY_TMPDIR", str(nodes.folder))
+    with RayRunner(nodes.address) as runner:
+        match = Contest(settings("tiny", "random"), 2, fakes.make, runner)
+        with pytest.raises(RunnerFailed, match=r"the node .* has tabuleiro .*, this machine 0\.0"):
+            list(match.run())
 
 
 def test_interrupted_on_the_cluster_and_resumed_here(
@@ -204,7 +207,7 @@ def test_interrupted_on_the_cluster_and_resumed_here(
 
 
 def test_a_node_that_dies_takes_no_game_with_it(
-    nodes: Nodes, cluster: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    nodes: Nodes, cluster: RayRunner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     given, games = settings("tiny", "gated"), 12
     lost = nodes.sessions[1]
@@ -221,14 +224,14 @@ def test_a_node_that_dies_takes_no_game_with_it(
     killer = Thread(target=kill_node)
     killer.start()
     with Results.open(path, given.data(), resume=False) as results:
-        match = Match(given, games, fakes.make, 2, results=results, open_pool=cluster.pool)
-        assert [standing.games for standing in match.run()] == list(range(1, games + 1))
+        match = Contest(given, games, fakes.make, cluster, results)
+        assert [match.standing.games for _ in match.run()] == list(range(1, games + 1))
     killer.join()
     assert lost not in at_work()
     monkeypatch.setenv(fakes.GATE, str(nodes.gate))
     whole = tmp_path / "whole.txt"
-    with Results.open(whole, given.data(), resume=False) as results:
-        list(Match(given, games, fakes.make, 2, results=results).run())
+    with Results.open(whole, given.data(), resume=False) as results, Runner(2) as processes:
+        list(Contest(given, games, fakes.make, processes, results).run())
     assert games_in(path) == games_in(whole)
     assert len(games_in(path)) == games
 
@@ -258,7 +261,7 @@ def test_games_here_need_no_ray() -> None:
     """Neither the program nor its workers load it, and with a cluster only one process does."""
     code = (
         "import sys; from tabuleiro.cli.app import app;"
-        " import tabuleiro.arena.cluster, tabuleiro.arena.station;"
+        " import tabuleiro.jobs.ray_runner, tabuleiro.jobs.ray_worker;"
         " app(['match', 'nava', 'random', 'random', '--games', '2'], standalone_mode=False);"
         " print('ray' in sys.modules)"
     )

@@ -11,9 +11,11 @@ from pathlib import Path
 import pytest
 
 from arena import fakes
+from arena.contests import Begin
 from cli.program import Program
 from tabuleiro.arena.adjudication import Adjudication
-from tabuleiro.arena.match import Match, Settings
+from tabuleiro.arena.contest import Contest
+from tabuleiro.arena.series import Duel
 from tabuleiro.engine import roster
 from tabuleiro.record import read_all
 
@@ -99,15 +101,16 @@ def _is_alive(pid: int) -> bool:
         return False
 
 
-def match(foreign: Foreign, games: int, workers: int = 1) -> Match:
-    settings = Settings("tiny", TINY, foreign.player, "random", plies=1, rules=RULES)
-    return Match(settings, games, fakes.make_foreign, workers)
+def match(begin: Begin, foreign: Foreign, games: int) -> Contest:
+    settings = Duel("tiny", TINY, foreign.player, "random", plies=1, rules=RULES)
+    return begin(settings, games, fakes.make_foreign)
 
 
-def test_one_that_plays_well(tmp_path: Path) -> None:
+def test_one_that_plays_well(begin: Begin, tmp_path: Path) -> None:
     foreign = Foreign(tmp_path, "pass", set())
-    given = match(foreign, 6)
+    given = match(begin, foreign, 6)
     list(given.run())
+    begin.close()
     assert given.standing.games == 6
     assert given.standing.failures == {"A": 0, "B": 0}
     assert len(set(foreign.processes)) == 1, "one program serves all games"
@@ -115,11 +118,12 @@ def test_one_that_plays_well(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("kind", list(ACTS))
-def test_one_that_fails_once_loses_that_game(tmp_path: Path, kind: str) -> None:
+def test_one_that_fails_once_loses_that_game(begin: Begin, tmp_path: Path, kind: str) -> None:
     act, reason = ACTS[kind]
     foreign = Foreign(tmp_path, act, {2})
-    given = match(foreign, 5)
+    given = match(begin, foreign, 5)
     list(given.run())
+    begin.close()
     assert given.standing.games == 5
     assert given.standing.failures == {"A": 1, "B": 0}
     assert reason in given.last_failure
@@ -162,11 +166,12 @@ def test_one_that_ends_at_once(run: Program) -> None:
     assert "ugi:true ended with status 0 when ugiok was awaited" in said.err
 
 
-def test_it_ends_with_a_match_that_is_left(tmp_path: Path) -> None:
+def test_it_ends_with_a_match_that_is_left(begin: Begin, tmp_path: Path) -> None:
     foreign = Foreign(tmp_path, "while True: pass", {2})
-    running = match(foreign, 50).run()
+    running = match(begin, foreign, 50).run()
     next(running)
     while len(foreign.processes) < 2:
         os.sched_yield()
     running.close()
+    begin.close()
     assert not foreign.is_running()

@@ -9,7 +9,7 @@ import pytest
 import tabuleiro
 from arena import fakes
 from tabuleiro.arena.adjudication import Adjudication
-from tabuleiro.arena.game import Seat, Task, forfeit, play
+from tabuleiro.arena.game import Contender, Fixture, forfeit, play
 from tabuleiro.arena.openings import Opening, random_openings
 from tabuleiro.games import GAMES
 from tabuleiro.record import read
@@ -18,11 +18,17 @@ IN_PROCESS = ["failing", "raising", "illegal", "mute", "shouting"]
 """The misbehaviours that do not take the process with them."""
 
 
-def task(name: str, first: str, second: str, seed: int = 3, plies: int = 1) -> Task:
+def task(name: str, first: str, second: str, seed: int = 3, plies: int = 1) -> Fixture:
     opening = next(random_openings(tabuleiro.start(name), plies, seed))
     rules = Adjudication(max_plies=60)
-    return Task(
-        4, name, opening, Seat(first, seed), Seat(second, seed + 1), rules, (("Round", "3.1"),)
+    return Fixture(
+        4,
+        name,
+        opening,
+        Contender(first, seed),
+        Contender(second, seed + 1),
+        rules,
+        (("Round", "3.1"),),
     )
 
 
@@ -80,12 +86,14 @@ def test_a_long_complaint_is_cut() -> None:
 
 
 def test_the_record_of_a_game_cut_short() -> None:
-    given = Task(0, "tiny", Opening("ooooooo 1", ("a1",)), Seat("random"), Seat("random"))
+    given = Fixture(
+        0, "tiny", Opening("ooooooo 1", ("a1",)), Contender("random"), Contender("random")
+    )
     played = forfeit(given, 2, ["b1", "c1d", "e1"], "crashed")
     assert (played.winner, played.reason, played.failed) == (1, "forfeit: crashed", 2)
     assert [ply.move for ply in read(played.transcript).moves] == ["a1", "b1"]
 
 
 def test_a_game_that_was_over_when_the_process_died() -> None:
-    given = Task(0, "tiny", Opening("o6 1"), Seat("random"), Seat("random"))
+    given = Fixture(0, "tiny", Opening("o6 1"), Contender("random"), Contender("random"))
     assert forfeit(given, 1, ["a1"], "crashed").reason == "no legal move"

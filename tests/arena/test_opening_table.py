@@ -12,9 +12,9 @@ from arena import fakes
 from cli.program import Program
 from tabuleiro.arena.adjudication import Adjudication
 from tabuleiro.arena.game import play
-from tabuleiro.arena.match import Settings
 from tabuleiro.arena.opening_table import OpeningTable, UnusableTable, canonical, collect, write
 from tabuleiro.arena.opening_table import read as read_table
+from tabuleiro.arena.series import Duel
 from tabuleiro.games import GAMES
 from tabuleiro.games.symmetry import Symmetry
 from tabuleiro.record import Transcript, read
@@ -27,12 +27,12 @@ def game(*moves: str, result: str = "1-0", name: str = "nava") -> Transcript:
 
 
 def played(name: str, games: int) -> list[Transcript]:
-    settings = Settings(
+    settings = Duel(
         *(name, tabuleiro.start(name).text(), "random", "random"),
         plies=0,
         rules=Adjudication(max_plies=12),
     )
-    return [read(play(task, fakes.make).transcript) for task in settings.tasks(games)]
+    return [read(play(task, fakes.make).transcript) for task in settings.fixtures(games)]
 
 
 @pytest.mark.parametrize("name", list(GAMES))

@@ -10,24 +10,27 @@ from pathlib import Path
 import pytest
 
 from arena import fakes
+from tabuleiro.arena.contest import Contest
 from tabuleiro.arena.game import play
-from tabuleiro.arena.match import Match, Settings
 from tabuleiro.arena.results import Results, UnusableResults
+from tabuleiro.arena.series import Duel
+from tabuleiro.jobs.runner import Runner
 from tabuleiro.record import read_all
 
 GAMES = 6
-SETTINGS = Settings("tiny", "ooooooo 1", "random", "random", seed=2, plies=1)
+SETTINGS = Duel("tiny", "ooooooo 1", "random", "random", seed=2, plies=1)
 
 
-def open_results(path: Path, settings: Settings = SETTINGS, resume: bool = True) -> Results:
+def open_results(path: Path, settings: Duel = SETTINGS, resume: bool = True) -> Results:
     return Results.open(path, settings.data(), resume=resume)
 
 
 def complete(path: Path, games: int = GAMES) -> str:
     """Play what is missing in a file; what was repaired."""
     with open_results(path) as results:
-        match = Match(SETTINGS, games, fakes.make, results=results)
-        list(match.run())
+        with Runner(1) as runner:
+            match = Contest(SETTINGS, games, fakes.make, runner, results)
+            list(match.run())
         assert match.standing.games == games
         return str(results.repair or "")
 
@@ -44,14 +47,23 @@ def path(tmp_path: Path) -> Path:
     """A finished match of ``GAMES`` games."""
     path = tmp_path / "match.txt"
     with open_results(path, resume=False) as results:
-        for task in SETTINGS.tasks(GAMES):
+        for task in SETTINGS.fixtures(GAMES):
             results.append(play(task, fakes.make).transcript)
     return path
 
 
 def test_the_file_is_transcripts(path: Path) -> None:
     assert rounds(path) == ALL_ROUNDS
-    assert path.read_text().startswith('; tabuleiro match {"game": "tiny"')
+    assert path.read_text().startswith('; tabuleiro match 1 {"game": "tiny"')
+
+
+def test_another_format_is_refused_and_left_as_it_is(path: Path) -> None:
+    text = path.read_bytes().replace(b"match 1 {", b"match 2 {")
+    path.write_bytes(text)
+    words = r"match\.txt has format 2 of such files; this program reads format 1"
+    with pytest.raises(UnusableResults, match=words):
+        open_results(path)
+    assert path.read_bytes() == text
 
 
 def test_a_finished_match_has_nothing_to_resume(path: Path) -> None:
@@ -146,7 +158,7 @@ def test_some_other_file_is_left_alone(path: Path, content: bytes) -> None:
         (replace(SETTINGS, start="oo5 1"), "begun with another start"),
     ],
 )
-def test_other_settings_are_refused(path: Path, settings: Settings, words: str) -> None:
+def test_other_settings_are_refused(path: Path, settings: Duel, words: str) -> None:
     before = path.read_bytes()
     with pytest.raises(UnusableResults, match=words):
         open_results(path, settings)
@@ -169,7 +181,7 @@ from arena.test_results import GAMES, SETTINGS, open_results
 from tabuleiro.arena.game import play
 resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[2]), resource.RLIM_INFINITY))
 with open_results(Path(sys.argv[1]), resume=False) as results:
-    for task in SETTINGS.tasks(GAMES):
+    for task in SETTINGS.fixtures(GAMES):
         results.append(play(task, fakes.make).transcript)
 """
 

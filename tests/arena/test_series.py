@@ -8,10 +8,11 @@ import pytest
 
 import tabuleiro
 from arena import fakes
+from arena.contests import Begin
 from tabuleiro.arena.adjudication import Adjudication
 from tabuleiro.arena.results import Results, UnusableResults
-from tabuleiro.arena.series import Campaign, Series, gauntlet, round_robin
-from tabuleiro.arena.tournament import Cell, crosstable
+from tabuleiro.arena.series import Series, gauntlet, round_robin
+from tabuleiro.arena.tournament import HeadToHead, crosstable
 from tabuleiro.games import GAMES
 from tabuleiro.games.api import UnknownOption
 from tabuleiro.record import read_all
@@ -36,7 +37,7 @@ def test_pairings() -> None:
 
 
 def test_every_pairing_plays_every_opening_from_both_sides() -> None:
-    tasks = list(series().tasks(3))
+    tasks = list(series().fixtures(6))
     assert [task.index for task in tasks] == list(range(18))
     for number in range(3):
         of_round = tasks[6 * number : 6 * number + 6]
@@ -45,38 +46,38 @@ def test_every_pairing_plays_every_opening_from_both_sides() -> None:
         assert len(sides) == 6
     seeds = [seat.seed for task in tasks for seat in (task.first, task.second)]
     assert len(set(seeds)) == 36
-    assert tasks[:6] == list(series().tasks(1))
+    assert tasks[:6] == list(series().fixtures(2))
 
 
 def test_games_of_a_player_are_numbered() -> None:
     given = series()
     for player in PLAYERS:
-        own = [t.index for t in given.tasks(3) if player in (t.first.player, t.second.player)]
+        own = [t.index for t in given.fixtures(6) if player in (t.first.player, t.second.player)]
         assert [given.ordinal(player, index) for index in own] == list(range(12))
 
 
 @pytest.mark.parametrize("name", list(GAMES))
-def test_workers_change_nothing(name: str) -> None:
+def test_workers_change_nothing(begin: Begin, name: str) -> None:
     records = []
     for workers in (1, 3):
-        campaign = Campaign(series(name), 2, fakes.make, workers)
-        list(campaign.run())
-        assert campaign.is_over
-        records.append(campaign.records)
+        contest = begin(series(name), 2, workers=workers)
+        list(contest.run())
+        assert contest.is_over
+        records.append(contest.records)
     assert records[0] == records[1]
     assert len(records[0]) == 6
 
 
-def test_the_table_counts_every_game_twice() -> None:
-    campaign = Campaign(series(), 8, fakes.make)
-    list(campaign.run())
-    table = crosstable(campaign)
+def test_the_table_counts_every_game_twice(begin: Begin) -> None:
+    contest = begin(series(), 8)
+    list(contest.run())
+    table = crosstable(contest)
     assert table.games == 24
     assert sum(row.total.games for row in table.rows) == 48
     assert sum(row.total.points for row in table.rows) == 24
     for i, row in enumerate(table.rows):
         assert row.rank == i + 1
-        assert row.against[i] == Cell()
+        assert row.against[i] == HeadToHead()
         for j, cell in enumerate(row.against):
             assert cell.wins == table.rows[j].against[i].losses
     elos = [row.rated.elo for row in table.rows]
@@ -84,48 +85,48 @@ def test_the_table_counts_every_game_twice() -> None:
     assert table.rows[-1].superiority is None
 
 
-def test_resumed_it_plays_what_is_missing(tmp_path: Path) -> None:
+def test_resumed_it_plays_what_is_missing(begin: Begin, tmp_path: Path) -> None:
     path, given = tmp_path / "games.txt", series()
     with Results.open(path, given.data(), resume=False, verb="tournament") as results:
-        running = Campaign(given, 4, fakes.make, results=results).run()
+        running = begin(given, 4, results=results).run()
         for _ in range(5):
             next(running)
         running.close()
-    whole = Campaign(given, 4, fakes.make)
+    whole = begin(given, 4)
     list(whole.run())
     with Results.open(path, given.data(), resume=True, verb="tournament") as results:
-        campaign = Campaign(given, 4, fakes.make, 2, results)
-        assert len(campaign.records) == 5
-        assert len(list(campaign.run())) == 7
-    assert campaign.records == whole.records
+        contest = begin(given, 4, workers=2, results=results)
+        assert len(contest.records) == 5
+        assert len(list(contest.run())) == 7
+    assert contest.records == whole.records
     rounds = [transcript.tags["Round"] for transcript in read_all(path.read_bytes())]
     assert len(rounds) == len(set(rounds)) == 12
     with pytest.raises(UnusableResults, match="is no results file of tabuleiro match"):
         Results.open(path, given.data(), resume=True)
 
 
-def test_two_failures_in_a_row_end_it() -> None:
-    campaign = Campaign(series("nava", ("random", "raising", "level")), 20, fakes.make, 2)
-    list(campaign.run())
-    assert campaign.failing == "raising"
-    assert campaign.is_over
-    assert campaign.last_failure == fakes.EXPLANATIONS["raising"]
-    assert 2 <= campaign.failures["raising"] < 40
-    assert len(campaign.records) < 60
+def test_two_failures_in_a_row_end_it(begin: Begin) -> None:
+    contest = begin(series("nava", ("random", "raising", "level")), 20, workers=2)
+    list(contest.run())
+    assert contest.failing == "raising"
+    assert contest.is_over
+    assert contest.last_failure == fakes.EXPLANATIONS["raising"]
+    assert 2 <= contest.failures["raising"] < 40
+    assert len(contest.records) < 60
 
 
-def test_failures_now_and_then_do_not() -> None:
-    campaign = Campaign(series("nava", ("random", "illegal/4", "level")), 4, fakes.make)
-    list(campaign.run())
-    assert campaign.failing is None
-    assert campaign.failures == {"illegal/4": 2}
-    assert len(campaign.records) == 12
+def test_failures_now_and_then_do_not(begin: Begin) -> None:
+    contest = begin(series("nava", ("random", "illegal/4", "level")), 4)
+    list(contest.run())
+    assert contest.failing is None
+    assert contest.failures == {"illegal/4": 2}
+    assert len(contest.records) == 12
 
 
-def test_nonsense() -> None:
+def test_nonsense(begin: Begin) -> None:
     with pytest.raises(UnknownOption, match="even number, for both sides, not 3"):
-        Campaign(series(), 3, fakes.make)
+        begin(series(), 3)
     with pytest.raises(UnknownOption, match="workers are 1 to"):
-        Campaign(series(), 2, fakes.make, 0)
+        begin(series(), 2, workers=0)
     with pytest.raises(UnknownOption, match="cannot hold the character"):
         series("tiny", ("a", "b\x00"))

@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 from arena import fakes
+from arena.contests import Begin
 from cli.program import Program
+from tabuleiro.arena.contest import GameRecord
 from tabuleiro.arena.originals import Originals, originals_of
 from tabuleiro.arena.rating import wilson
-from tabuleiro.arena.series import Campaign, Record, Series
-from tabuleiro.arena.statistics import Lengths, Share, Summary, summaries
+from tabuleiro.arena.series import Series
+from tabuleiro.arena.statistics import Lengths, PairingSummary, Share, summaries
 from tabuleiro.engine import roster
 from tabuleiro.games import GAMES
 
@@ -39,12 +41,13 @@ def test_lengths() -> None:
     assert Lengths.of([]) is None
 
 
-def test_games_are_split_by_who_starts() -> None:
-    campaign = Campaign(Series("tiny", "ooooooo 1", (("a", "b"), ("c", "c"))), 4, fakes.make)
+def test_games_are_split_by_who_starts(begin: Begin) -> None:
+    series = Series("tiny", "ooooooo 1", (("a", "b"), ("c", "c")))
+    contest = begin(series, 4)
     results = [(1, 5), (1, 6), (1, 7), (2, 8), (None, 9), (2, 4), (1, 3), (None, 2)]
     for index, (winner, plies) in enumerate(results):
-        campaign.records[index] = Record(index, winner, plies, "no legal move")  # type: ignore[arg-type]
-    first, second, both, alone = summaries(campaign)
+        contest.records[index] = GameRecord(index, winner, plies, "no legal move")  # type: ignore[arg-type]
+    first, second, both, alone = summaries(contest)
     assert counts(first) == ("a", 1, 0, 1)
     assert counts(second) == ("b", 1, 1, 0)
     assert counts(both) == (None, 2, 1, 1)
@@ -55,7 +58,7 @@ def test_games_are_split_by_who_starts() -> None:
     assert first.a_wins == Share(1, 2)
 
 
-def counts(summary: Summary) -> tuple[str | None, int, int, int]:
+def counts(summary: PairingSummary) -> tuple[str | None, int, int, int]:
     return summary.starts, summary.a_wins.count, summary.b_wins.count, summary.draws.count
 
 

@@ -24,28 +24,28 @@ from jobs.work import (
     Unwelcome,
     Writing,
 )
-from tabuleiro.jobs import local
-from tabuleiro.jobs.job import Busy, Job, Result, Runner, RunnerFailed, Urgency
-from tabuleiro.jobs.local import LocalRunner
+from tabuleiro.jobs import runner as runners
+from tabuleiro.jobs.job import Busy, Job, Result, RunnerFailed, Urgency
+from tabuleiro.jobs.runner import Runner
 from tabuleiro.jobs.shares import HALF_LIFE, Shares
 from tabuleiro.jobs.workers import ProcessWorker, ThreadWorker
 
-LONG = 120.0
+LONG = 60.0
 """Seconds after which a test gives up waiting; nothing should ever take as long."""
-KINDS: dict[str, Callable[..., LocalRunner]] = {
-    "processes": LocalRunner,
-    "threads": lambda workers, **more: LocalRunner(workers, ThreadWorker, **more),
+KINDS: dict[str, Callable[..., Runner]] = {
+    "processes": Runner,
+    "threads": lambda workers, **more: Runner(workers, ThreadWorker, **more),
 }
 
-Make = Callable[..., LocalRunner]
+Make = Callable[..., Runner]
 
 
 @pytest.fixture(params=list(KINDS))
 def make(request: pytest.FixtureRequest) -> Iterator[Make]:
     """Makes runners of each kind; they are closed at the end."""
-    made: list[LocalRunner] = []
+    made: list[Runner] = []
 
-    def make_one(workers: int = 1, **more: Any) -> LocalRunner:
+    def make_one(workers: int = 1, **more: Any) -> Runner:
         made.append(KINDS[request.param](workers, **more))
         return made[-1]
 
@@ -55,8 +55,8 @@ def make(request: pytest.FixtureRequest) -> Iterator[Make]:
 
 
 @pytest.fixture
-def processes() -> Iterator[LocalRunner]:
-    with LocalRunner(1) as runner:
+def processes() -> Iterator[Runner]:
+    with Runner(1) as runner:
         yield runner
 
 
@@ -138,7 +138,10 @@ def test_a_limit_stops_it(make: Make) -> None:
 
 def test_the_same_worker_for_the_same_key(make: Make) -> None:
     runner = make(3)
-    together = [runner.submit(Job(Patient(), key)) for key in "abc"]
+    told: Queue[Any] = Queue()
+    together = [runner.submit(Job(Patient(), key), told.put) for key in "abc"]
+    for _ in together:
+        told.get(timeout=LONG)
     for each in together:
         each.stop()
         each.future.result(LONG)
@@ -171,7 +174,9 @@ def test_moves_go_first_and_shares_take_turns(make: Make, tmp_path: Path) -> Non
 
 def test_within_a_share_all_have_a_turn(make: Make, tmp_path: Path) -> None:
     runner, file = make(), tmp_path / "order"
-    busy = runner.submit(Job(Patient()))
+    told: Queue[Any] = Queue()
+    busy = runner.submit(Job(Patient()), told.put)
+    told.get(timeout=LONG)
     running = [
         runner.submit(Job(Writing(file, client, 0.02), share=("a", client), urgency=Urgency.ADVICE))
         for client in ("x",) * 6 + ("y", "z")
@@ -183,22 +188,24 @@ def test_within_a_share_all_have_a_turn(make: Make, tmp_path: Path) -> None:
 
 
 def test_advice_makes_room(make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(local, "SHORTEST_TURN", 0.05)
+    monkeypatch.setattr(runners, "SHORTEST_TURN", 0.05)
     runner = make()
-    advice = runner.submit(Job(Patient(), share=("a",), urgency=Urgency.ADVICE))
+    told: Queue[Any] = Queue()
+    advice = runner.submit(Job(Patient(), share=("a",), urgency=Urgency.ADVICE), told.put)
+    told.get(timeout=LONG)
     assert of(runner, Square(2), share=("b",)).value == 4
     assert advice.future.result(LONG).value == "stopped"
     assert advice.is_stopped
 
 
 def test_a_move_makes_no_room(make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(local, "SHORTEST_TURN", 0.0)
+    monkeypatch.setattr(runners, "SHORTEST_TURN", 0.0)
     runner = make()
     told: Queue[Any] = Queue()
     move = runner.submit(Job(Patient()), told.put)
     told.get(timeout=LONG)
     other = runner.submit(Job(Square(2)))
-    time.sleep(2 * local.LOOK_SECONDS)
+    time.sleep(2 * runners.LOOK_SECONDS)
     assert not move.is_stopped
     assert not other.future.done()
     move.stop()
@@ -239,7 +246,7 @@ def test_what_is_kept_is_closed(make: Make, tmp_path: Path) -> None:
     assert file.exists()
 
 
-def test_a_killed_process_is_told(processes: LocalRunner) -> None:
+def test_a_killed_process_is_told(processes: Runner) -> None:
     told: Queue[int] = Queue()
     running = processes.submit(Job(Patient()), told.put)
     os.kill(told.get(timeout=LONG), signal.SIGKILL)
@@ -249,7 +256,7 @@ def test_a_killed_process_is_told(processes: LocalRunner) -> None:
     assert of(processes, Square(5)).value == 25
 
 
-def test_killed_while_it_is_idle(processes: LocalRunner) -> None:
+def test_killed_while_it_is_idle(processes: Runner) -> None:
     _, pid = of(processes, Counting("x")).value
     os.kill(pid, signal.SIGKILL)
     wait_until(lambda: gone(pid))
@@ -257,24 +264,22 @@ def test_killed_while_it_is_idle(processes: LocalRunner) -> None:
     assert of(processes, Square(5)).value == 25
 
 
-def test_the_notes_outlive_the_process(processes: LocalRunner) -> None:
+def test_the_notes_outlive_the_process(processes: Runner) -> None:
     result = of(processes, Noting(7, ends=True))
     assert result.failure == "crashed with SIGSEGV"
     assert result.notes == (7, 2, 60.0, ("a1", "b2"))
     assert not result.overdue
 
 
-def test_a_process_that_hangs(processes: LocalRunner) -> None:
+def test_a_process_that_hangs(processes: Runner) -> None:
     result = of(processes, Noting(3, ends=False))
     assert (result.crashed, result.overdue) == (True, True)
     assert result.notes == (3, 2, 0.1, ("a1", "b2"))
     assert of(processes, Square(5)).value == 25
 
 
-def test_a_process_that_does_not_stop(
-    processes: LocalRunner, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(local, "GRACE", 0.1)
+def test_a_process_that_does_not_stop(processes: Runner, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(runners, "GRACE", 0.1)
     told: Queue[int] = Queue()
     running = processes.submit(Job(Stubborn()), told.put)
     pid = told.get(timeout=LONG)
@@ -283,7 +288,7 @@ def test_a_process_that_does_not_stop(
     wait_until(lambda: gone(pid))
 
 
-def test_what_cannot_travel(processes: LocalRunner) -> None:
+def test_what_cannot_travel(processes: Runner) -> None:
     assert "pickle" in of(processes, type("Local", (), {"do": 0})()).failure
     assert "pickle" in of(processes, Returning()).failure
     assert of(processes, Unwelcome()).failure == "ended the process with status 3"
@@ -292,7 +297,7 @@ def test_what_cannot_travel(processes: LocalRunner) -> None:
 
 def test_closing_ends_the_processes() -> None:
     told: Queue[int] = Queue()
-    runner = LocalRunner(2)
+    runner = Runner(2)
     for _ in range(2):
         runner.submit(Job(Stubborn()), told.put)
     pids = [told.get(timeout=LONG) for _ in range(2)]
@@ -307,7 +312,7 @@ def test_a_worker_starts_no_sooner_than_it_is_needed() -> None:
         made.append(ProcessWorker())
         return made[-1]
 
-    with LocalRunner(4, make_worker) as runner:
+    with Runner(4, make_worker) as runner:
         assert not made
         of(runner, Square(1))
         of(runner, Square(2))

@@ -13,12 +13,14 @@ import pytest
 import tabuleiro
 from arena import fakes
 from cli.program import Program
+from tabuleiro.arena.series import SelfPlay
 from tabuleiro.games.api import UnknownOption
+from tabuleiro.jobs.runner import Runner
 from tabuleiro.locale import using
 from tabuleiro.report.describe import describe
 from tabuleiro.report.gather import Gathering
 from tabuleiro.report.page import render
-from tabuleiro.report.plan import FULL, Effort, Plan, SelfPlay, effort_for, make_plan
+from tabuleiro.report.plan import FULL, Effort, Plan, effort_for, make_plan
 from tabuleiro.report.portrait import PARTS, Portrait, portray
 from tabuleiro.report.repertoire import Repertoire
 
@@ -64,7 +66,10 @@ def small_plan(name: str = "tiny") -> Plan:
 @pytest.fixture(scope="module")
 def tiny(tmp_path_factory: pytest.TempPathFactory) -> Portrait:
     folder = tmp_path_factory.mktemp("games")
-    with Gathering(small_plan(), folder, fakes.make_foreign, 1) as gathering:
+    with (
+        Runner(1) as runner,
+        Gathering(small_plan(), folder, fakes.make_foreign, runner) as gathering,
+    ):
         assert len(list(gathering.run())) == gathering.total
         told: list[None] = []
         portrait = portray(gathering.plan, gathering.games(), lambda: told.append(None))
@@ -113,10 +118,10 @@ def test_as_data(tiny: Portrait) -> None:
 def test_players_that_meet_themselves_get_openings_of_their_own() -> None:
     start = tabuleiro.start("nava").text()
     series = SelfPlay("nava", start, (("a", "a"), ("b", "b")), plies=2)
-    tasks = list(series.tasks(3))
+    tasks = list(series.fixtures(6))
     assert sorted(task.index for task in tasks) == list(range(12))
     for place, player in enumerate("ab"):
-        own = [task for task in tasks if series.pairing(task.index) == place]
+        own = [task for task in tasks if series.place(task.index) == place]
         assert {task.first.player for task in own} == {player}
         assert len({task.opening for task in own}) == 6
 

@@ -11,14 +11,15 @@ from tabuleiro import positions
 from tabuleiro.engine.api import Engine, EngineFailure, Info, Limits, Score
 from tabuleiro.games.api import IllegalMove, MalformedMove, Player
 from tabuleiro.games.board import opponent, shorten
+from tabuleiro.jobs.place import Notes
 from tabuleiro.play.clock import Clocks, TimeControl
 from tabuleiro.record import History, Transcript, write
 from tabuleiro.record.history import FORFEIT
 from tabuleiro.record.transcript import UNWRITABLE
 
 from .adjudication import Adjudication, Judge
-from .crew import Crew, Make, dismiss
 from .openings import Opening
+from .spare_engines import MakePlayer, SpareEngines, close_quietly
 
 LONGEST_REASON = 200
 TABLE_MB = 16
@@ -29,7 +30,7 @@ OVERDUE = 1.0
 
 
 @dataclass(frozen=True, slots=True)
-class Seat:
+class Contender:
     """Who plays one side of a game, and how."""
 
     player: str
@@ -43,26 +44,26 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
-class Task:
+class Fixture:
     """One game to be played: everything that determines it."""
 
     index: int
     game: str
     opening: Opening
-    first: Seat
-    second: Seat
+    first: Contender
+    second: Contender
     rules: Adjudication = field(default_factory=Adjudication)
     tags: tuple[tuple[str, str], ...] = ()
     """More tags for its transcript."""
     keeps_scores: bool = False
     """Whether a move's comment in the transcript is what its player thought of it."""
 
-    def seat(self, side: Player) -> Seat:
+    def contender(self, side: Player) -> Contender:
         return self.first if side == 1 else self.second
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedGame:
     """A finished game."""
 
     index: int
@@ -82,65 +83,57 @@ class Played:
         return opponent(self.winner) if self.winner and self.reason.startswith(FORFEIT) else None
 
 
-class Observer:
-    """Told what a game is doing; this one does not mind."""
-
-    def thinks(self, side: Player, seconds: float) -> None:
-        """From now on the player of ``side`` is at work, for so long at most."""
-
-    def moved(self, move: str) -> None:
-        """A move was played."""
-
-
 class PlayerFailed(Exception):
     """A player did not do what it was asked; the message says what it did."""
 
 
-def play(task: Task, make: Make, observer: Observer | None = None) -> Played:
+def play(fixture: Fixture, make: MakePlayer) -> PlayedGame:
     """Play one game with engines of its own."""
-    with Crew(make) as crew:
-        return play_with(crew, task, observer or Observer())
+    with SpareEngines(make) as engines:
+        return play_with(engines, fixture, Notes())
 
 
-def play_with(crew: Crew, task: Task, observer: Observer) -> Played:
+def play_with(engines: SpareEngines, fixture: Fixture, notes: Notes) -> PlayedGame:
     """Play a game. An engine that fails in any way but hanging or killing the process loses it."""
     begin = perf_counter()
-    sitting = Sitting(task, crew, observer)
+    playing = _Game(fixture, engines, notes)
     try:
-        sitting.play()
+        playing.play()
     except PlayerFailed as failure:
-        sitting.history.forfeit(sitting.side, str(failure))
-        sitting.dismiss_failed()
-    sitting.clear()
-    played = _played(task, sitting.history, sitting.scores if task.keeps_scores else [])
-    return replace(played, seconds=perf_counter() - begin, thinking=sitting.thinking)
+        playing.history.forfeit(playing.side, str(failure))
+        playing.close_failed()
+    playing.clear()
+    played = _played(fixture, playing.history, playing.scores if fixture.keeps_scores else [])
+    return replace(played, seconds=perf_counter() - begin, thinking=playing.thinking)
 
 
-class Sitting:
+class _Game:
     """A game being played: its players, its clocks and who is at work."""
 
-    def __init__(self, task: Task, crew: Crew, observer: Observer) -> None:
-        self.history = _begin(task)
+    def __init__(self, fixture: Fixture, engines: SpareEngines, notes: Notes) -> None:
+        self.history = _begin(fixture)
         self.side: Player = 1
         self.thinking = 0.0
         self.scores: list[Score | None] = []
         """What the player of each move thought of it, where that matters."""
-        self._task = task
-        self._crew = crew
-        self._observer = observer
+        self._fixture = fixture
+        self._spare = engines
+        self._notes = notes
         self._engines: dict[Player, Engine] = {}
-        self._clocks = Clocks(task.first.clock, task.second.clock, now=perf_counter, margin=MARGIN)
+        self._clocks = Clocks(
+            fixture.first.clock, fixture.second.clock, now=perf_counter, margin=MARGIN
+        )
         self._limits: dict[Player, Limits | None] = {
-            1: task.first.limits,
-            2: task.second.limits,
+            1: fixture.first.limits,
+            2: fixture.second.limits,
         }
-        self._judges = task.rules.needs_scores
-        self._listens = self._judges or task.keeps_scores
+        self._judges = fixture.rules.needs_scores
+        self._listens = self._judges or fixture.keeps_scores
 
     def play(self) -> None:
-        self._seat(1)
-        self._seat(2)
-        judge = Judge(self._task.rules)
+        self._call(1)
+        self._call(2)
+        judge = Judge(self._fixture.rules)
         while not self.history.outcome():
             self.side = self.history.turn
             score = self._move()
@@ -150,24 +143,26 @@ class Sitting:
                 self.history.adjudicate(ruling.winner, ruling.reason)
 
     def clear(self) -> None:
-        """The engines go back to the crew."""
+        """The engines are kept for other games."""
         for side, engine in self._engines.items():
-            seat = self._task.seat(side)
-            self._crew.release(engine, seat.player, self._task.game, table_mb=seat.table_mb)
+            contender = self._fixture.contender(side)
+            self._spare.put_back(
+                engine, contender.player, self._fixture.game, table_mb=contender.table_mb
+            )
 
-    def dismiss_failed(self) -> None:
+    def close_failed(self) -> None:
         if engine := self._engines.pop(self.side, None):
-            self._observer.thinks(self.side, self._task.rules.move_seconds)
-            dismiss(engine)
+            self._notes.works(self.side, self._fixture.rules.move_seconds)
+            close_quietly(engine)
 
-    def _seat(self, side: Player) -> None:
-        seat, game = self._task.seat(side), self._task.game
+    def _call(self, side: Player) -> None:
+        contender, game = self._fixture.contender(side), self._fixture.game
         self.side = side
-        self._observer.thinks(side, self._task.rules.move_seconds)
+        self._notes.works(side, self._fixture.rules.move_seconds)
         begin = perf_counter()
         try:
-            self._engines[side] = self._crew.call(
-                seat.player, game, seed=seat.seed, table_mb=seat.table_mb
+            self._engines[side] = self._spare.take(
+                contender.player, game, seed=contender.seed, table_mb=contender.table_mb
             )
         except Exception as error:
             raise PlayerFailed(_reason(error)) from error
@@ -178,11 +173,11 @@ class Sitting:
         side, history = self.side, self.history
         infos: list[Info] = []
         listener = infos.append if self._listens else None
-        limits, patience = self._limits[side], self._task.rules.move_seconds
-        if self._task.seat(side).clock:
+        limits, patience = self._limits[side], self._fixture.rules.move_seconds
+        if self._fixture.contender(side).clock:
             limits = replace(limits or Limits(), clock=self._clocks.for_engine())
             patience = min(patience, self._clocks.left()[side - 1] + OVERDUE)
-        self._observer.thinks(side, patience)
+        self._notes.works(side, patience)
         begin = perf_counter()
         self._clocks.run(side)
         try:
@@ -199,24 +194,24 @@ class Sitting:
             history.play(move)
         except (IllegalMove, MalformedMove):
             raise PlayerFailed(f"illegal move {shorten(move)}") from None
-        self._observer.moved(move)
+        self._notes.add(move)
         return infos[-1].lines[0].score if infos and infos[-1].lines else None
 
 
-def forfeit(task: Task, side: Player, moves: list[str], reason: str) -> Played:
+def forfeit(fixture: Fixture, side: Player, moves: Sequence[str], reason: str) -> PlayedGame:
     """The record of a game that could not be finished: ``moves`` were played after the opening."""
-    history = _begin(task)
+    history = _begin(fixture)
     with suppress(ValueError):  # the last move may not have been written whole
         for move in moves:
             history.play(move)
     if not history.outcome():
         history.forfeit(side, reason)
-    return _played(task, history)
+    return _played(fixture, history)
 
 
-def _begin(task: Task) -> History:
-    start = positions.parse(task.game, task.opening.start)
-    return History(start, task.opening.moves, max_plies=task.rules.max_plies)
+def _begin(fixture: Fixture) -> History:
+    start = positions.parse(fixture.game, fixture.opening.start)
+    return History(start, fixture.opening.moves, max_plies=fixture.rules.max_plies)
 
 
 def _reason(error: Exception) -> str:
@@ -226,19 +221,22 @@ def _reason(error: Exception) -> str:
     return line if len(line) <= LONGEST_REASON else line[: LONGEST_REASON - 1] + "…"
 
 
-def _played(task: Task, history: History, scores: Sequence[Score | None] = ()) -> Played:
+def _played(fixture: Fixture, history: History, scores: Sequence[Score | None] = ()) -> PlayedGame:
     outcome = history.outcome()
     assert outcome
-    tags = {"First": task.first.player, "Second": task.second.player, **clock_tags(task)}
-    transcript = Transcript.of(history, tags | dict(task.tags))
+    tags = {"First": fixture.first.player, "Second": fixture.second.player, **clock_tags(fixture)}
+    transcript = Transcript.of(history, tags | dict(fixture.tags))
     if any(scores):
-        transcript = _commented(transcript, len(task.opening.moves), scores)
-    return Played(task.index, outcome.winner, outcome.reason, write(transcript), history.ply)
+        transcript = _commented(transcript, len(fixture.opening.moves), scores)
+    return PlayedGame(fixture.index, outcome.winner, outcome.reason, write(transcript), history.ply)
 
 
-def clock_tags(task: Task) -> dict[str, str]:
+def clock_tags(fixture: Fixture) -> dict[str, str]:
     """One tag, or one a side where they differ; ``-`` is a side without a clock."""
-    first, second = (seat.clock.tag if seat.clock else "-" for seat in (task.first, task.second))
+    first, second = (
+        contender.clock.tag if contender.clock else "-"
+        for contender in (fixture.first, fixture.second)
+    )
     if first != second:
         return {"FirstTimeControl": first, "SecondTimeControl": second}
     return {} if first == "-" else {"TimeControl": first}

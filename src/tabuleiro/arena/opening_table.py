@@ -62,7 +62,7 @@ class Count:
 
 
 @dataclass
-class Choice(Count):
+class OpeningMove(Count):
     """A move, in the image of the position that stands in the table."""
 
     move: str = ""
@@ -72,7 +72,7 @@ class Choice(Count):
 @dataclass
 class Node(Count):
     position: str = ""
-    moves: dict[str, Choice] = field(default_factory=dict)
+    moves: dict[str, OpeningMove] = field(default_factory=dict)
     """By the positions they lead to."""
 
 
@@ -101,7 +101,7 @@ class OpeningTable:
             if text not in seen:
                 node.add(winner)
             if move and (text, to) not in seen:
-                choice = node.moves.setdefault(to, Choice(move=move, to=to))
+                choice = node.moves.setdefault(to, OpeningMove(move=move, to=to))
                 choice.move = min(choice.move, move)
                 choice.add(winner)
             seen |= {text, (text, to)}
@@ -217,5 +217,5 @@ def _read_head(data: Any) -> tuple[OpeningTable, int]:
 
 def _read_node(game: str, data: Any) -> Node:
     positions.parse(game, data["position"])
-    moves = [Choice(**move) for move in data.pop("moves")]
+    moves = [OpeningMove(**move) for move in data.pop("moves")]
     return Node(**data, moves={choice.to: choice for choice in moves})

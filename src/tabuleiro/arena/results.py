@@ -14,13 +14,14 @@ from tabuleiro import positions
 from tabuleiro.games.sentence import Sentence, SpokenError, sentence
 from tabuleiro.record import MalformedTranscript, Transcript, read
 
-from .game import Played
+from .game import PlayedGame
 
 ROUND = "Round"
 """The tag that names a game of a match: ``12.2``, the second game from the twelfth opening."""
 
-_HEADER = "; tabuleiro "
-"""Then the verb that plays the games, such as ``match``, and its settings as JSON."""
+FORMAT = 1
+_HEADER = re.compile(r"; tabuleiro ([a-z]+) ([0-9]+) (\{.*)")
+"""The verb that plays the games, such as ``match``, the format, and the settings as JSON."""
 _BETWEEN = re.compile(rb"^\n(?=\[)", re.MULTILINE)
 """A blank line before tags: another game begins."""
 _ROUND = re.compile(r"([1-9][0-9]{0,8})\.([12])")
@@ -43,7 +44,7 @@ class Results:
         self._path = path
         self._verb = verb
         self._size = 0
-        self.games: list[Played] = []
+        self.games: list[PlayedGame] = []
         self.repair: Sentence | None = None
 
     @classmethod
@@ -72,7 +73,7 @@ class Results:
 
     def _begin(self, settings: dict[str, Any], resume: bool) -> None:
         content = self._file.read()
-        header = f"{_HEADER}{self._verb} {json.dumps(settings)}\n".encode()
+        header = f"; tabuleiro {self._verb} {FORMAT} {json.dumps(settings)}\n".encode()
         if header.startswith(content):  # nothing yet, or the first line is not even complete
             self._file.truncate(0)
             self._write(header)
@@ -91,9 +92,16 @@ class Results:
 
     def _require_same(self, line: bytes, settings: dict[str, Any]) -> None:
         """A file is only continued with the settings it was begun with."""
+        header = _HEADER.fullmatch(line.decode(errors="replace"))
+        if header and header[1] == self._verb and int(header[2]) != FORMAT:
+            raise UnusableResults(
+                "{path} has format {theirs} of such files; this program reads format {ours}",
+                path=self._path,
+                theirs=header[2],
+                ours=FORMAT,
+            )
         try:
-            mark, _, data = line.decode().partition("{")
-            begun = json.loads("{" + data) if mark == f"{_HEADER}{self._verb} " else None
+            begun = json.loads(header[3]) if header and header[1] == self._verb else None
         except ValueError:
             begun = None
         if not isinstance(begun, dict):
@@ -160,7 +168,7 @@ def _open_locked(path: Path) -> BinaryIO:
     return file
 
 
-def _played(text: bytes) -> Played | None:
+def _played(text: bytes) -> PlayedGame | None:
     """A game as it was written, or None when it was not written like this."""
     try:
         transcript = read(text, positions.parse)
@@ -172,7 +180,7 @@ def _played(text: bytes) -> Played | None:
     index = 2 * int(number[1]) + int(number[2]) - 3
     outcome = transcript.outcome
     plies = len(transcript.moves)
-    return Played(index, outcome.winner, outcome.reason, text.decode(), plies)
+    return PlayedGame(index, outcome.winner, outcome.reason, text.decode(), plies)
 
 
 def _ends_with_result(text: bytes, transcript: Transcript) -> bool:

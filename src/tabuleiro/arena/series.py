@@ -1,31 +1,36 @@
-"""Several pairings of players, each opening from both sides: tournaments and statistics."""
+"""Which games are played: pairings of players, every opening from both sides."""
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
-from dataclasses import dataclass, field
-from itertools import combinations, islice
-from typing import NamedTuple
+import json
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass, field
+from hashlib import blake2b
+from itertools import combinations, cycle, islice
+from typing import Any, NamedTuple
 
+from tabuleiro import positions
 from tabuleiro.engine.api import Limits
 from tabuleiro.games.api import Player, UnknownOption
 from tabuleiro.play.clock import TimeControl
-from tabuleiro.record.history import FORFEIT
+from tabuleiro.record.transcript import UNWRITABLE
 
-from .conditions import Conditions, derive, require_writable
-from .crew import Make
-from .game import Played, Task
-from .match import require_counts
-from .pool import OpenPool, Pool
-from .results import Results
-from .standing import side_of_a
+from .adjudication import Adjudication
+from .game import TABLE_MB, Contender, Fixture
+from .openings import Opening, random_openings
+from .results import round_tag
+from .standing import letter, side_of_a
 
 MOST_PLAYERS = 100
+MOST_TABLE_MB = 65_536
+NODES_PER_MB = 1000
+"""A move: in the 60 or so moves of a player they fill most of the 65,536 entries of a megabyte."""
 
 Pairing = tuple[str, str]
 
 
-class Entry(NamedTuple):
+class Allowance(NamedTuple):
     """Limits and clock of a player, beside those of its name."""
 
     limits: Limits | None = None
@@ -57,132 +62,217 @@ def _require_field(players: tuple[str, ...]) -> None:
 
 
 @dataclass(frozen=True)
-class Series(Conditions):
-    """Everything that determines the games; a round is one opening for all pairings."""
+class Conditions(ABC):
+    """Everything that determines the games, however many of them are played.
 
-    pairings: tuple[Pairing, ...]
-    entries: tuple[tuple[str, Entry], ...] = ()
-    """Of the players that have limits beside those of their names."""
+    A round is one opening for all pairings. The two sides of a pairing are A and B; A plays first
+    in every other game.
+    """
+
+    game: str
+    start: str
+    """The text of the position that random openings begin with."""
+    seed: int = field(default=0, kw_only=True)
+    plies: int = field(default=4, kw_only=True)
+    """Random moves of an opening, unless ``openings`` are given."""
+    openings: tuple[Opening, ...] = field(default=(), kw_only=True)
+    table_mb: int = field(default=TABLE_MB, kw_only=True)
+    """Memory of each engine; it takes less when its nodes are limited to few."""
+    rules: Adjudication = field(default_factory=Adjudication, kw_only=True)
+    keeps_scores: bool = field(default=False, kw_only=True)
+    """Whether transcripts have the players' scores as comments."""
 
     def __post_init__(self) -> None:
-        super().__post_init__()
+        if not 1 <= self.table_mb <= MOST_TABLE_MB:
+            raise UnknownOption(
+                "a table has 1 to {most} MB, not {value}", most=MOST_TABLE_MB, value=self.table_mb
+            )
+        if self.plies < 0:
+            raise UnknownOption(
+                "an opening has at least 0 random plies, not {value}", value=self.plies
+            )
+        longest = max((len(opening.moves) for opening in self.openings), default=self.plies)
+        if self.rules.max_plies is not None and self.rules.max_plies <= longest:
+            raise UnknownOption(
+                "the greatest number of plies, {most}, leaves the players nothing"
+                " after openings of {longest}",
+                most=self.rules.max_plies,
+                longest=longest,
+            )
         for player in self.players:
-            require_writable(player)
+            _require_writable(player)
+
+    @property
+    @abstractmethod
+    def pairs(self) -> tuple[Pairing, ...]:
+        """Who meets whom, by their names."""
+
+    @abstractmethod
+    def allowance(self, place: int, side: int) -> Allowance:
+        """Of A (0) or B (1) of the pairing in that place."""
+
+    @abstractmethod
+    def require_games(self, games: int) -> None:
+        """UnknownOption when the pairings cannot play so many."""
+
+    def label(self, index: int, side: Player) -> str:
+        """What a player is called where results are counted."""
+        a, b = self.pairs[self.place(index)]
+        return a if side == side_of_a(index) else b
+
+    def full_name(self, label: str) -> str:
+        """A label with what it means."""
+        return label
 
     @property
     def players(self) -> tuple[str, ...]:
-        return tuple(dict.fromkeys(name for pairing in self.pairings for name in pairing))
+        return tuple(dict.fromkeys(name for pair in self.pairs for name in pair))
 
-    def tasks(self, rounds: int) -> Iterator[Task]:
-        """The games of so many rounds; the first ones are the same however many there are."""
-        entries = dict(self.entries)
-        for number, opening in enumerate(islice(self.all_openings(), rounds)):
-            for place, pairing in enumerate(self.pairings):
-                for half in (0, 1):
-                    index = 2 * (number * len(self.pairings) + place) + half
-                    a, b = (
-                        self.seat(name, derive(self.seed, seat, index), *entries.get(name, Entry()))
-                        for seat, name in zip("AB", pairing, strict=True)
-                    )
-                    yield self.task(index, opening, *((b, a) if half else (a, b)))
+    def fixtures(self, games: int) -> Iterator[Fixture]:
+        """So many games of each pairing; the first ones are the same however many there are."""
+        for number, opening in enumerate(islice(self._all_openings(), (games + 1) // 2)):
+            for place in range(len(self.pairs)):
+                for half in range(min(2, games - 2 * number)):
+                    a, b = self._contenders(place, index := self._index(number, place, half))
+                    yield self._fixture(index, opening, *((b, a) if half else (a, b)))
 
-    def pairing(self, index: int) -> int:
+    def place(self, index: int) -> int:
         """Which pairing a game belongs to."""
-        return index // 2 % len(self.pairings)
-
-    def player(self, index: int, side: Player) -> str:
-        a, b = self.pairings[self.pairing(index)]
-        return a if side == side_of_a(index) else b
+        return index // 2 % len(self.pairs)
 
     def ordinal(self, player: str, index: int) -> int:
-        """How many games the player has before this one."""
-        own = [place for place, pairing in enumerate(self.pairings) if player in pairing]
-        rounds, place = divmod(index // 2, len(self.pairings))
+        """How many games the player called so has before this one."""
+        own = [
+            place
+            for place in range(len(self.pairs))
+            if player in (self.label(2 * place, 1), self.label(2 * place, 2))
+        ]
+        rounds, place = divmod(index // 2, len(self.pairs))
         return 2 * (rounds * len(own) + own.index(place)) + index % 2
 
+    def data(self) -> dict[str, Any]:
+        """As plain data, without what was left open; of given openings a digest."""
+        data = asdict(self, dict_factory=lambda items: {k: v for k, v in items if v is not None})
+        if self.openings:
+            digest = blake2b(json.dumps(self.openings).encode(), digest_size=8).hexdigest()
+            data["openings"] = {"number": len(self.openings), "digest": digest}
+        else:
+            data["openings"] = {"plies": self.plies}
+        del data["plies"]
+        if not self.keeps_scores:
+            del data["keeps_scores"]
+        return data
 
-@dataclass(frozen=True, slots=True)
-class Record:
-    """What is counted of a game."""
+    def _all_openings(self) -> Iterator[Opening]:
+        """Without end: random ones, or those given over and over again."""
+        if self.openings:
+            return cycle(self.openings)
+        start = positions.parse(self.game, self.start)
+        return random_openings(start, self.plies, derive(self.seed, "openings"))
 
-    index: int
-    winner: Player | None
-    plies: int
-    reason: str
+    def _index(self, number: int, place: int, half: int) -> int:
+        return 2 * (number * len(self.pairs) + place) + half
+
+    def _contenders(self, place: int, index: int) -> tuple[Contender, Contender]:
+        """A and B of a pairing in one of its games."""
+        names, seeds = self.pairs[place], (derive(self.seed, who, index) for who in "AB")
+        a, b = (
+            self._contender(name, seed, *self.allowance(place, side))
+            for side, (name, seed) in enumerate(zip(names, seeds, strict=True))
+        )
+        return a, b
+
+    def _contender(
+        self, player: str, seed: int, limits: Limits | None, clock: TimeControl | None
+    ) -> Contender:
+        return Contender(player, seed, limits, _fitting(self.table_mb, limits), clock)
+
+    def _fixture(
+        self, index: int, opening: Opening, first: Contender, second: Contender
+    ) -> Fixture:
+        tags = (round_tag(index), ("Opening", str(len(opening.moves))))
+        return Fixture(
+            index, self.game, opening, first, second, self.rules, tags, self.keeps_scores
+        )
 
 
-@dataclass
-class Campaign:
-    """A series being played; ``games`` are those of each pairing."""
+@dataclass(frozen=True)
+class Series(Conditions):
+    """Several pairings of players that have different names."""
 
-    series: Series
-    games: int
-    make: Make
-    workers: int = 1
-    results: Results | None = None
-    open_pool: OpenPool = Pool
-    """Where the games are played: here, or on a cluster."""
-    records: dict[int, Record] = field(default_factory=dict, init=False)
-    failures: dict[str, int] = field(default_factory=dict, init=False)
-    failing: str | None = field(default=None, init=False)
-    """The player who failed in two of its games in a row, which ends the series."""
-    last_failure: str = field(default="", init=False)
+    pairings: tuple[Pairing, ...]
+    entries: tuple[tuple[str, Allowance], ...] = ()
+    """Of the players that have limits beside those of their names."""
 
-    def __post_init__(self) -> None:
-        require_counts(games=self.games, workers=self.workers)
-        if self.games % 2:
+    @property
+    def pairs(self) -> tuple[Pairing, ...]:
+        return self.pairings
+
+    def allowance(self, place: int, side: int) -> Allowance:
+        return dict(self.entries).get(self.pairings[place][side], Allowance())
+
+    def require_games(self, games: int) -> None:
+        if games % 2:
             raise UnknownOption(
-                "games are an even number, for both sides, not {count}", count=self.games
+                "games are an even number, for both sides, not {count}", count=games
             )
-        self._fresh: set[tuple[str, int]] = set()
-        for played in self.results.games if self.results else []:
-            if played.index < self.total:
-                self._add(played, is_old=True)
+
+
+class SelfPlay(Series):
+    """Players against themselves: every game has an opening of its own.
+
+    From the other side the same player would play the same game again.
+    """
+
+    def fixtures(self, games: int) -> Iterator[Fixture]:
+        for number, opening in enumerate(islice(self._all_openings(), games)):
+            for place in range(len(self.pairings)):
+                index = self._index(number // 2, place, number % 2)
+                yield self._fixture(index, opening, *self._contenders(place, index))
+
+
+@dataclass(frozen=True)
+class Duel(Conditions):
+    """A match: one pairing of players, A and B, who may be the same under other limits."""
+
+    a: str
+    b: str
+    limits_a: Limits | None = None
+    limits_b: Limits | None = None
+    clock_a: TimeControl | None = None
+    clock_b: TimeControl | None = None
 
     @property
-    def total(self) -> int:
-        return self.games * len(self.series.pairings)
+    def pairs(self) -> tuple[Pairing, ...]:
+        return ((self.a, self.b),)
 
-    @property
-    def is_over(self) -> bool:
-        return bool(self.failing) or len(self.records) >= self.total
+    def allowance(self, place: int, side: int) -> Allowance:
+        a, b = Allowance(self.limits_a, self.clock_a), Allowance(self.limits_b, self.clock_b)
+        return b if side else a
 
-    def run(self) -> Generator[Record, None, None]:
-        """Play what is missing; each game once it is in the file."""
-        if self.is_over:
-            return
-        tasks = self.series.tasks(self.games // 2)
-        missing = (task for task in tasks if task.index not in self.records)
-        with self.open_pool(self.make, min(self.workers, self.total)) as pool:
-            for played in pool.play(missing):
-                if self.results:
-                    self.results.append(played.transcript)
-                yield self._add(played)
-                if self.is_over:
-                    return
+    def require_games(self, games: int) -> None:
+        """Any number: the last opening may be played from one side."""
 
-    def counts(self) -> dict[tuple[str, str], list[int]]:
-        """For (first player, second player): games won by first, drawn, and won by second."""
-        counts: dict[tuple[str, str], list[int]] = {}
-        for record in self.records.values():
-            pair = (self.series.player(record.index, 1), self.series.player(record.index, 2))
-            results = counts.setdefault(pair, [0, 0, 0])
-            results[{1: 0, None: 1, 2: 2}[record.winner]] += 1
-        return counts
+    def label(self, index: int, side: Player) -> str:
+        return letter(index, side)
 
-    def _add(self, played: Played, *, is_old: bool = False) -> Record:
-        record = Record(played.index, played.winner, played.plies, played.reason)
-        self.records[played.index] = record
-        if played.failed:
-            self._fail(self.series.player(played.index, played.failed), played, is_old)
-        return record
+    def full_name(self, label: str) -> str:
+        return f"{label} ({self.a if label == 'A' else self.b})"
 
-    def _fail(self, player: str, played: Played, is_old: bool) -> None:
-        self.failures[player] = self.failures.get(player, 0) + 1
-        self.last_failure = played.reason.removeprefix(FORFEIT)
-        if is_old:
-            return
-        number = self.series.ordinal(player, played.index)
-        self._fresh.add((player, number))
-        if {(player, number - 1), (player, number + 1)} & self._fresh:
-            self.failing = player
+
+def _require_writable(player: str) -> None:
+    if bad := UNWRITABLE.search(player):
+        raise UnknownOption(
+            "the name of a player cannot hold the character {character}", character=repr(bad[0])
+        )
+
+
+def derive(seed: int, *parts: object) -> int:
+    """A seed of its own for each part of a match."""
+    return int.from_bytes(blake2b(repr((seed, *parts)).encode(), digest_size=6).digest(), "big")
+
+
+def _fitting(table_mb: int, limits: Limits | None) -> int:
+    """A smaller table where so few nodes a move cannot fill it: clearing it takes time, too."""
+    nodes = limits.nodes if limits else None
+    return table_mb if nodes is None else min(table_mb, max(1, nodes // NODES_PER_MB))

@@ -6,9 +6,8 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from tabuleiro.games.api import Player
-from tabuleiro.record.history import FORFEIT
 
-from .game import Played
+from .game import PlayedGame
 from .rating import Estimate, Pairs, Sprt, estimate
 
 Letter: TypeAlias = Literal["A", "B"]
@@ -23,7 +22,7 @@ def letter(index: int, side: Player) -> Letter:
     return "A" if side == side_of_a(index) else "B"
 
 
-def half_points(played: Played) -> int:
+def half_points(played: PlayedGame) -> int:
     """What A got for a game: 2 for a win, 1 for a draw."""
     return 1 if played.winner is None else 2 * (played.winner == side_of_a(played.index))
 
@@ -71,7 +70,7 @@ class _Count:
         return Standing(wins, draws, losses, (zero, half, one, more, two), dict(self.failures))
 
 
-class Tally:
+class MatchCount:
     """Counts games in the order they come; decides as if they had come in order of their index.
 
     So the verdict of a sequential test does not depend on how many workers played. Games after
@@ -82,28 +81,16 @@ class Tally:
         self._sprt = sprt
         self._points: dict[int, int] = {}
         self._failed: dict[int, Letter] = {}
-        self._fresh_failures: set[int] = set()
         self._all = _Count()
         self._ordered = _Count()
         self._next = 0
         self.verdict: Literal["H0", "H1"] | None = None
-        self.failing: Letter | None = None
-        """The player who failed in two games in a row, whatever came between them."""
-        self.last_failure = ""
 
-    def __contains__(self, index: int) -> bool:
-        return index in self._points
-
-    def __len__(self) -> int:
-        return len(self._points)
-
-    def add(self, played: Played, *, is_old: bool = False) -> None:
-        """Count a game; an old one, of an earlier run, is no reason to stop for a failure."""
+    def add(self, played: PlayedGame) -> None:
         index = played.index
         self._points[index] = half_points(played)
         if played.failed:
-            self._fail(index, letter(index, played.failed), is_old)
-            self.last_failure = played.reason.removeprefix(FORFEIT)
+            self._failed[index] = letter(index, played.failed)
         self._count(self._all, index, self._points.get(index ^ 1))
         while self._next in self._points and not self.verdict:
             self._take(self._next)
@@ -111,14 +98,6 @@ class Tally:
 
     def standing(self) -> Standing:
         return (self._ordered if self.verdict else self._all).standing()
-
-    def _fail(self, index: int, who: Letter, is_old: bool) -> None:
-        self._failed[index] = who
-        if not is_old:
-            self._fresh_failures.add(index)
-            for neighbour in (index - 1, index + 1):
-                if neighbour in self._fresh_failures and self._failed[neighbour] == who:
-                    self.failing = who
 
     def _take(self, index: int) -> None:
         """The next game in order is there."""

@@ -9,8 +9,9 @@ from statistics import NormalDist, fmean, quantiles, stdev
 
 from tabuleiro.games.api import Player
 
+from .contest import Contest, GameRecord
 from .rating import CONFIDENCE, wilson
-from .series import Campaign, Pairing, Record
+from .series import Pairing
 from .standing import side_of_a
 
 
@@ -55,7 +56,7 @@ class Lengths:
 
 
 @dataclass(frozen=True, slots=True)
-class Summary:
+class PairingSummary:
     """The games of a pairing, all of them or those that one of the two began."""
 
     pairing: Pairing
@@ -74,24 +75,26 @@ class Summary:
         return self.draws.of
 
 
-def summaries(campaign: Campaign) -> Iterator[Summary]:
+def summaries(contest: Contest) -> Iterator[PairingSummary]:
     """For every pairing: the games A began, those B began, and all; of a player alone, all."""
-    series = campaign.series
-    for place, pairing in enumerate(series.pairings):
-        records = [r for r in campaign.records.values() if series.pairing(r.index) == place]
+    series = contest.series
+    for place, pairing in enumerate(series.pairs):
+        records = [r for r in contest.records.values() if series.place(r.index) == place]
         a, b = pairing
         if a == b:
             yield _summary(pairing, a, ((record, 1) for record in records))
             continue
-        own: list[tuple[Record, Player]] = [(record, side_of_a(record.index)) for record in records]
+        own: list[tuple[GameRecord, Player]] = [
+            (record, side_of_a(record.index)) for record in records
+        ]
         yield _summary(pairing, a, (item for item in own if item[1] == 1))
         yield _summary(pairing, b, (item for item in own if item[1] == 2))
         yield _summary(pairing, None, own)
 
 
 def _summary(
-    pairing: Pairing, starts: str | None, games: Iterable[tuple[Record, Player]]
-) -> Summary:
+    pairing: Pairing, starts: str | None, games: Iterable[tuple[GameRecord, Player]]
+) -> PairingSummary:
     wins = losses = draws = 0
     plies, endings = [], dict[str, int]()
     for record, side in games:
@@ -102,4 +105,4 @@ def _summary(
         endings[record.reason] = endings.get(record.reason, 0) + 1
     a, b, drawn = (Share(count, len(plies)) for count in (wins, losses, draws))
     ranked = sorted(endings.items(), key=lambda item: (-item[1], item[0]))
-    return Summary(pairing, starts, a, b, drawn, Lengths.of(plies), tuple(ranked))
+    return PairingSummary(pairing, starts, a, b, drawn, Lengths.of(plies), tuple(ranked))

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from .contest import Contest
 from .davidson import Rated, Ratings, rate
-from .series import Campaign
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class HeadToHead:
     """The games of one player against another."""
 
     wins: int = 0
@@ -24,8 +24,10 @@ class Cell:
     def points(self) -> float:
         return self.wins + self.draws / 2
 
-    def __add__(self, other: Cell) -> Cell:
-        return Cell(self.wins + other.wins, self.draws + other.draws, self.losses + other.losses)
+    def __add__(self, other: HeadToHead) -> HeadToHead:
+        return HeadToHead(
+            self.wins + other.wins, self.draws + other.draws, self.losses + other.losses
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +37,8 @@ class Row:
     rank: int
     player: str
     rated: Rated
-    total: Cell
-    against: tuple[Cell, ...]
+    total: HeadToHead
+    against: tuple[HeadToHead, ...]
     """In the order of the rows."""
     superiority: float | None
     """The likelihood of being stronger than the player of the next row."""
@@ -52,40 +54,40 @@ class Crosstable:
     games: int
 
 
-def crosstable(campaign: Campaign) -> Crosstable:
-    players = campaign.series.players
-    counts = campaign.counts()
+def crosstable(contest: Contest) -> Crosstable:
+    players = contest.series.players
+    counts = contest.counts()
     numbers = {player: number for number, player in enumerate(players)}
     ratings = rate(
         len(players), {(numbers[a], numbers[b]): results for (a, b), results in counts.items()}
     )
     order = sorted(numbers.values(), key=lambda number: -ratings.players[number].elo)
-    cells = _cells(counts)
+    meetings = _meetings(counts)
     rows = []
     for rank, number in enumerate(order, 1):
         player = players[number]
-        against = tuple(cells.get((player, players[other]), Cell()) for other in order)
+        against = tuple(meetings.get((player, players[other]), HeadToHead()) for other in order)
         below = order[rank] if rank < len(order) else None
         rows.append(
             Row(
                 rank,
                 player,
                 ratings.players[number],
-                sum(against, Cell()),
+                sum(against, HeadToHead()),
                 against,
                 None if below is None else ratings.superiority(number, below),
-                campaign.failures.get(player, 0),
+                contest.failures.get(player, 0),
             )
         )
-    return Crosstable(tuple(rows), ratings, len(campaign.records))
+    return Crosstable(tuple(rows), ratings, len(contest.records))
 
 
-def _cells(counts: dict[tuple[str, str], list[int]]) -> dict[tuple[str, str], Cell]:
-    cells: dict[tuple[str, str], Cell] = {}
+def _meetings(counts: dict[tuple[str, str], list[int]]) -> dict[tuple[str, str], HeadToHead]:
+    meetings: dict[tuple[str, str], HeadToHead] = {}
     for (first, second), (wins, draws, losses) in counts.items():
-        for pair, cell in (
-            ((first, second), Cell(wins, draws, losses)),
-            ((second, first), Cell(losses, draws, wins)),
+        for pair, meeting in (
+            ((first, second), HeadToHead(wins, draws, losses)),
+            ((second, first), HeadToHead(losses, draws, wins)),
         ):
-            cells[pair] = cells.get(pair, Cell()) + cell
-    return cells
+            meetings[pair] = meetings.get(pair, HeadToHead()) + meeting
+    return meetings

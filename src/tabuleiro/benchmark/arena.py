@@ -10,11 +10,12 @@ from tempfile import TemporaryDirectory
 from time import perf_counter, process_time
 
 from tabuleiro import _core
-from tabuleiro.arena.match import MOST_GAMES, Match, Settings
+from tabuleiro.arena.contest import MOST_GAMES, Contest, GameRecord
 from tabuleiro.arena.results import Results
-from tabuleiro.arena.standing import Standing
+from tabuleiro.arena.series import Duel
 from tabuleiro.engine import roster
 from tabuleiro.engine.api import Limits
+from tabuleiro.jobs.runner import Runner
 from tabuleiro.positions import start
 
 from .games import FULL, RulesEffort
@@ -55,26 +56,27 @@ def measure(name: str, effort: RulesEffort = FULL) -> ArenaMeasure:
 def pace(name: str, player: str, workers: int, effort: RulesEffort) -> ArenaRate:
     """How a match goes once its workers are there: the median of the runs."""
     limits = None if player == RANDOM else Limits(nodes=NODES)
-    settings = Settings(name, start(name).text(), player, player, limits_a=limits, limits_b=limits)
+    settings = Duel(name, start(name).text(), player, player, limits_a=limits, limits_b=limits)
     with (
         TemporaryDirectory() as folder,
         Results.open(Path(folder) / "games", settings.data(), resume=False) as results,
+        Runner(workers) as runner,
     ):
-        match = Match(settings, MOST_GAMES, roster.make, workers, results=results)
-        standings = match.run()
-        while next(standings).games < 2 * workers:
-            pass
-        runs = [run(match, standings, effort.seconds) for _ in range(effort.runs)]
-        standings.close()
+        match = Contest(settings, MOST_GAMES, roster.make, runner, results)
+        games = match.run()
+        for _ in range(2 * workers):
+            next(games)
+        runs = [run(match, games, effort.seconds) for _ in range(effort.runs)]
+        games.close()
     return ArenaRate(median(run.games_a_second for run in runs), median(run.share for run in runs))
 
 
-def run(match: Match, standings: Generator[Standing, None, None], seconds: float) -> ArenaRate:
+def run(match: Contest, playing: Generator[GameRecord, None, None], seconds: float) -> ArenaRate:
     begin, own = perf_counter(), process_time()
-    games, took, thinking, playing = 0, 0.0, match.thinking, match.seconds
+    games, took, thinking, busy = 0, 0.0, match.thinking, match.seconds
     while took < seconds:
-        next(standings)
+        next(playing)
         games += 1
         took = perf_counter() - begin
-    work = match.seconds - playing + process_time() - own
+    work = match.seconds - busy + process_time() - own
     return ArenaRate(games / took, 1 - (match.thinking - thinking) / work)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
@@ -20,11 +20,12 @@ from .progress import ProgressLine
 from .words import control_words
 
 if TYPE_CHECKING:
+    from tabuleiro.arena.contest import Contest
     from tabuleiro.arena.openings import Opening
-    from tabuleiro.arena.pool import OpenPool
     from tabuleiro.arena.results import Results
-    from tabuleiro.arena.series import Campaign, Entry
+    from tabuleiro.arena.series import Allowance, Series
     from tabuleiro.engine.api import Limits
+    from tabuleiro.jobs.runner import Runner
     from tabuleiro.play.clock import TimeControl
 
 PLIES = 4
@@ -176,24 +177,14 @@ def _told(control: TimeControl | None) -> str:
     return control_words(control) if control else _("none")
 
 
-class Venue(NamedTuple):
-    """Where games are played."""
-
-    open_pool: OpenPool
-    workers: int
-
-
-@contextmanager
-def venue(cluster: str | None, workers: int | None) -> Iterator[Venue]:
+def open_runner(cluster: str | None, workers: int | None) -> Runner:
     """The processes of this machine, or a cluster; there, if nothing is said, all of it."""
-    from tabuleiro.arena.cluster import Cluster
-    from tabuleiro.arena.pool import Pool
+    from tabuleiro.jobs.ray_runner import RayRunner
+    from tabuleiro.jobs.runner import Runner
 
     if cluster is None:
-        yield Venue(Pool, 1 if workers is None else workers)
-        return
-    with Cluster(cluster) as there:
-        yield Venue(there.pool, there.workers if workers is None else workers)
+        return Runner(1 if workers is None else workers)
+    return RayRunner(cluster, workers)
 
 
 @contextmanager
@@ -216,12 +207,12 @@ def kept(
 
 def entries(
     players: Iterable[str], game: str, texts: list[str], clock: str | None
-) -> tuple[tuple[str, Entry], ...]:
+) -> tuple[tuple[str, Allowance], ...]:
     """The limits that all players get, beside those of their names."""
-    from tabuleiro.arena.series import Entry
+    from tabuleiro.arena.series import Allowance
 
-    given = {player: Entry(*budget(player, game, texts, clock)) for player in players}
-    return tuple((player, entry) for player, entry in given.items() if entry != Entry())
+    given = {player: Allowance(*budget(player, game, texts, clock)) for player in players}
+    return tuple((player, entry) for player, entry in given.items() if entry != Allowance())
 
 
 class ContestEnd(NamedTuple):
@@ -233,34 +224,46 @@ class ContestEnd(NamedTuple):
     trouble: Exception | Spoken | None
 
 
-def play_out(campaign: Campaign, as_json: bool) -> ContestEnd:
-    """Play all games, showing how far they are; interrupted, it ends early."""
-    from tabuleiro.arena.pool import WorkerDied
+def play_out(
+    contest: Contest,
+    clocks: Mapping[str, TimeControl | None],
+    standing: Callable[[], str] = str,
+) -> ContestEnd:
+    """Play all games, showing how far they are; interrupted, it ends early.
 
-    if not as_json:
-        own = dict(campaign.series.entries)
-        tell_clocks(
-            {name: own[name].clock if name in own else None for name in campaign.series.players}
-        )
-    progress = ProgressLine(len(campaign.records), campaign.total)
+    ``clocks``: those to be said first, by player. ``standing``: how it stands, for who looks on.
+    """
+    from tabuleiro.jobs.job import RunnerFailed
+
+    tell_clocks(clocks)
+    progress = ProgressLine(len(contest.records), contest.total)
     status: int = 0
     trouble: Exception | Spoken | None = None
     try:
-        for _record in campaign.run():
-            progress.show()
+        for _record in contest.run():
+            progress.show(standing)
     except KeyboardInterrupt:
         status = 130
-    except (OSError, WorkerDied) as error:
+    except (OSError, RunnerFailed) as error:
         status, trouble = 1, error
     progress.clear()
-    if campaign.failing:
-        trouble = sentence(
-            "stopped: {name} failed twice in a row: {why}",
-            name=campaign.failing,
-            why=campaign.last_failure,
-        )
-        status = 1
+    if contest.failing:
+        status, trouble = 1, why_failing(contest)
     return ContestEnd(status, progress.seconds, trouble)
+
+
+def clocks_of(series: Series) -> dict[str, TimeControl | None]:
+    """By player."""
+    own = dict(series.entries)
+    return {name: own[name].clock if name in own else None for name in series.players}
+
+
+def why_failing(contest: Contest) -> Spoken:
+    return sentence(
+        "stopped: {name} failed twice in a row: {why}",
+        name=contest.series.full_name(contest.failing or ""),
+        why=contest.last_failure,
+    )
 
 
 def finish(played: ContestEnd) -> int:

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import sys
 from functools import partial
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-
-from tabuleiro.games.sentence import Spoken, sentence
-from tabuleiro.locale import say
 
 from .arguments import GameName, Json, PositionText, Ruleset, Size
 from .contest import (
@@ -29,14 +25,16 @@ from .contest import (
     beginning,
     budget,
     check_players,
+    finish,
     kept,
-    tell_clocks,
-    venue,
+    open_runner,
+    play_out,
 )
 
 if TYPE_CHECKING:
     from tabuleiro.arena.adjudication import Agreement
-    from tabuleiro.arena.match import Match
+    from tabuleiro.arena.contest import Contest
+    from tabuleiro.arena.series import Duel
 
 ScoreAndPlies = tuple[float, int] | None
 
@@ -102,14 +100,15 @@ def match(
     The same seed and node limits give the same games, whatever the number of workers.
     """
     from tabuleiro.arena.adjudication import Adjudication
-    from tabuleiro.arena.match import Match, Settings
+    from tabuleiro.arena.contest import Contest
     from tabuleiro.arena.rating import Sprt
+    from tabuleiro.arena.series import Duel
     from tabuleiro.engine import roster
 
     where = beginning(game, plies, openings, position, size, ruleset)
     limits_a, clock_a = budget(a, game, [*(limit or []), *(limit_a or [])], clock)
     limits_b, clock_b = budget(b, game, [*(limit or []), *(limit_b or [])], clock)
-    settings = Settings(
+    duel = Duel(
         **where,
         a=a,
         b=b,
@@ -124,55 +123,26 @@ def match(
     check_players((a, b), game)
     test = Sprt(*sprt) if sprt else None
     with (
-        venue(cluster, workers) as (open_pool, number),
-        kept(out, settings.data(), resume, "match") as results,
+        open_runner(cluster, workers) as runner,
+        kept(out, duel.data(), resume, "match") as results,
     ):
-        played = Match(settings, games, roster.make, number, test, results, open_pool)
-        status = run(played, as_json)
+        status = report(Contest(duel, games, roster.make, runner, results, test), duel, as_json)
     if status:
         raise typer.Exit(status)
 
 
-def run(match: Match, as_json: bool) -> int:
-    """Play, showing how it stands, and report; the status of the program."""
-    from tabuleiro.arena.pool import WorkerDied
-
+def report(match: Contest, duel: Duel, as_json: bool) -> int:
+    """Play, showing how it stands, and say what came of it; the status of the program."""
     from .match_report import as_data, as_text, standing_line
-    from .progress import ProgressLine
     from .words import print_json
 
-    settings = match.settings
-    if not as_json:
-        tell_clocks({f"A ({settings.a})": settings.clock_a, f"B ({settings.b})": settings.clock_b})
-    progress = ProgressLine(match.standing.games, match.games)
-    status, trouble = 0, None
-    try:
-        for standing in match.run():
-            progress.show(partial(standing_line, match, standing))
-    except KeyboardInterrupt:
-        status = 130
-    except (OSError, WorkerDied) as error:
-        status, trouble = 1, error
-    progress.clear()
+    clocks = {f"A ({duel.a})": duel.clock_a, f"B ({duel.b})": duel.clock_b}
+    played = play_out(match, {} if as_json else clocks, partial(standing_line, match))
     if as_json:
-        print_json(as_data(match, progress.seconds))
+        print_json(as_data(match, duel, played.seconds))
     else:
-        print(as_text(match, progress.seconds))
-    if isinstance(trouble, OSError):
-        raise trouble
-    if trouble or match.failing:
-        print("tabuleiro:", say(trouble or why_failing(match)), file=sys.stderr)
-        status = 1
-    return status
-
-
-def why_failing(match: Match) -> Spoken:
-    return sentence(
-        "stopped: {letter} ({name}) failed twice in a row: {why}",
-        letter=match.failing,
-        name=match.settings.a if match.failing == "A" else match.settings.b,
-        why=match.last_failure,
-    )
+        print(as_text(match, duel, played.seconds))
+    return finish(played)
 
 
 def agreement(values: ScoreAndPlies) -> Agreement | None:

@@ -6,25 +6,26 @@ from dataclasses import asdict
 from typing import Any
 
 from tabuleiro.arena.adjudication import Adjudication
-from tabuleiro.arena.conditions import Conditions
+from tabuleiro.arena.contest import Contest
 from tabuleiro.arena.game import MARGIN
-from tabuleiro.arena.match import Match
+from tabuleiro.arena.series import Conditions, Duel
 from tabuleiro.arena.standing import Standing
 from tabuleiro.engine.api import Limits
 from tabuleiro.locale import _, ngettext
 from tabuleiro.play.clock import TimeControl
 
 
-def standing_line(match: Match, standing: Standing) -> str:
+def standing_line(match: Contest) -> str:
     """How it stands while it runs."""
+    standing = match.standing
     score = f"+{standing.wins} ={standing.draws} -{standing.losses}"
     parts = [score, strength(standing), test(match, standing)]
     return "  ".join(part for part in parts if part)
 
 
-def as_text(match: Match, seconds: float) -> str:
+def as_text(match: Contest, settings: Duel, seconds: float) -> str:
     """The report for people: what was played, how, and with which result."""
-    settings, standing = match.settings, match.standing
+    standing = match.standing
     lines = [
         _("{game}: A is {a}, B is {b}", game=settings.game, a=settings.a, b=settings.b),
         _(
@@ -56,7 +57,7 @@ def as_text(match: Match, seconds: float) -> str:
     return "\n".join(line for line in lines if line)
 
 
-def as_data(match: Match, seconds: float) -> dict[str, Any]:
+def as_data(match: Contest, settings: Duel, seconds: float) -> dict[str, Any]:
     """The same for programs."""
     standing = match.standing
     estimate = standing.estimate
@@ -75,15 +76,15 @@ def as_data(match: Match, seconds: float) -> dict[str, Any]:
         "sprt": sprt_data(match, standing),
         "seconds": seconds,
         "settings": {
-            **match.settings.data(),
+            **settings.data(),
             "games": match.games,
-            "workers": match.workers,
+            "workers": match.runner.workers,
             "sprt": asdict(match.sprt) if match.sprt else None,
         },
     }
 
 
-def sprt_data(match: Match, standing: Standing) -> dict[str, Any] | None:
+def sprt_data(match: Contest, standing: Standing) -> dict[str, Any] | None:
     if not match.sprt:
         return None
     return {
@@ -106,7 +107,7 @@ def strength(standing: Standing, superiority: str = "  LOS") -> str:
     return f"{words} ± {estimate.error:.1f}{superiority} {100 * estimate.superiority:.1f} %"
 
 
-def test(match: Match, standing: Standing) -> str:
+def test(match: Contest, standing: Standing) -> str:
     if not match.sprt:
         return ""
     lower, upper = match.sprt.bounds

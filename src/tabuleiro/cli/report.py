@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from tabuleiro import games as registry
-from tabuleiro.games.sentence import Sentence, sentence
+from tabuleiro.games.sentence import Spoken
 from tabuleiro.locale import _, language, say
 
 from .arguments import GameName, Ruleset, Size, position_of
 from .bar import with_bar
-from .contest import ClusterAddress, Seed, Workers, venue
+from .contest import ClusterAddress, Seed, Workers, open_runner, why_failing
 from .progress import ProgressLine
 
 if TYPE_CHECKING:
@@ -75,9 +75,9 @@ def report(
     with ExitStack() as stack:
         folder = keep or Path(stack.enter_context(TemporaryDirectory(prefix="tabuleiro-")))
         folder.mkdir(parents=True, exist_ok=True)
-        open_pool, number = stack.enter_context(venue(cluster, workers))
+        runner = stack.enter_context(open_runner(cluster, workers))
         plan = make_plan(name, start, effort, seed)
-        gathering = Gathering(plan, folder, roster.make, number, open_pool)
+        gathering = Gathering(plan, folder, roster.make, runner)
         stack.enter_context(gathering)
         for repair in gathering.repairs:
             print("tabuleiro:", say(repair), file=sys.stderr)
@@ -99,26 +99,21 @@ def require_writable(path: Path) -> None:
 
 def play(gathering: Gathering) -> int:
     """Play what is missing, showing how far it is; the status of the program."""
-    from tabuleiro.arena.pool import WorkerDied
+    from tabuleiro.jobs.job import RunnerFailed
 
     progress = ProgressLine(gathering.done, gathering.total)
-    trouble: Exception | Sentence | None = None
+    trouble: Exception | Spoken | None = None
     status = 0
     try:
         for part in gathering.run():
             progress.show(part.__str__)
     except KeyboardInterrupt:
         status = 130
-    except WorkerDied as error:
+    except RunnerFailed as error:
         status, trouble = 1, error
     progress.clear()
     if failing := gathering.failing:
-        status = 1
-        trouble = sentence(
-            "stopped: {name} failed twice in a row: {why}",
-            name=failing.failing,
-            why=failing.last_failure,
-        )
+        status, trouble = 1, why_failing(failing)
     if trouble:
         print("tabuleiro:", say(trouble), file=sys.stderr)
     return status

@@ -25,18 +25,22 @@ from .contest import (
     Workers,
     beginning,
     check_players,
+    clocks_of,
     entries,
     finish,
     kept,
+    open_runner,
     play_out,
-    venue,
 )
 from .words import print_json
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from tabuleiro.arena.contest import Contest
     from tabuleiro.arena.originals import Originals
-    from tabuleiro.arena.series import Campaign
-    from tabuleiro.arena.statistics import Share, Summary
+    from tabuleiro.arena.statistics import PairingSummary, Share
+    from tabuleiro.play.clock import TimeControl
 
 
 def stats(
@@ -74,8 +78,9 @@ def stats(
     and beside their figures, or random games where none are known. Intervals are 95 %.
     """
     from tabuleiro.arena.adjudication import Adjudication
+    from tabuleiro.arena.contest import Contest
     from tabuleiro.arena.originals import originals_of
-    from tabuleiro.arena.series import Campaign, Series
+    from tabuleiro.arena.series import Series
     from tabuleiro.engine import roster
 
     originals = None if players else originals_of(game)
@@ -98,11 +103,11 @@ def stats(
     )
     check_players(names, game)
     with (
-        venue(cluster, workers) as (open_pool, number),
+        open_runner(cluster, workers) as runner,
         kept(out, settings.data(), resume, "stats") as results,
     ):
-        campaign = Campaign(settings, games, roster.make, number, results, open_pool)
-        status = report(campaign, originals, as_json)
+        contest = Contest(settings, games, roster.make, runner, results)
+        status = report(contest, clocks_of(settings), originals, as_json)
     if status:
         raise typer.Exit(status)
 
@@ -117,35 +122,40 @@ def in_pairs(players: list[str]) -> tuple[tuple[str, str], ...]:
     return pairs
 
 
-def report(campaign: Campaign, originals: Originals | None, as_json: bool) -> int:
+def report(
+    contest: Contest,
+    clocks: Mapping[str, TimeControl | None],
+    originals: Originals | None,
+    as_json: bool,
+) -> int:
     """Play and say what came of it; the status of the program."""
-    played = play_out(campaign, as_json)
+    played = play_out(contest, {} if as_json else clocks)
     if as_json:
-        print_json(as_data(campaign, originals, played.seconds))
+        print_json(as_data(contest, originals, played.seconds))
     else:
-        print(as_text(campaign, originals, played.seconds))
+        print(as_text(contest, originals, played.seconds))
     return finish(played)
 
 
-def as_text(campaign: Campaign, originals: Originals | None, seconds: float) -> str:
+def as_text(contest: Contest, originals: Originals | None, seconds: float) -> str:
     from tabuleiro.arena.statistics import summaries
 
     from .match_report import adjudication, openings
 
-    series = campaign.series
+    series = contest.series
     lines = [
         _(
             "{game}: {games} of {total}, seed {seed}, {openings}",
             game=series.game,
-            games=ngettext("{count} game", "{count} games", len(campaign.records)),
-            total=campaign.total,
+            games=ngettext("{count} game", "{count} games", len(contest.records)),
+            total=contest.total,
             seed=series.seed,
             openings=openings(series),
         ),
         _("Start: {position}", position=series.start),
         _("Adjudication: {rules}.", rules=adjudication(series.rules)),
     ]
-    for summary in summaries(campaign):
+    for summary in summaries(contest):
         a, b = summary.pairing
         if summary.starts == a:
             lines += ["", f"{a} v {b}"]
@@ -153,7 +163,7 @@ def as_text(campaign: Campaign, originals: Originals | None, seconds: float) -> 
     return "\n".join([*lines, "", f"{seconds:.1f} s"])
 
 
-def block(summary: Summary, original: str | None) -> list[str]:
+def block(summary: PairingSummary, original: str | None) -> list[str]:
     """Some lines about some games."""
     lengths = summary.lengths
     if lengths is None:
@@ -190,7 +200,7 @@ def block(summary: Summary, original: str | None) -> list[str]:
     return lines
 
 
-def began(summary: Summary) -> str:
+def began(summary: PairingSummary) -> str:
     """Whose games these are, and how many."""
     games = ngettext("{count} game", "{count} games", summary.games)
     if summary.starts is None:
@@ -209,7 +219,7 @@ def share(share: Share) -> str:
     )
 
 
-def known(originals: Originals | None, summary: Summary) -> str | None:
+def known(originals: Originals | None, summary: PairingSummary) -> str | None:
     """What the originals did in these games, where that is known."""
     if originals and summary.starts == summary.pairing[0]:
         for result in originals.results:
@@ -218,12 +228,12 @@ def known(originals: Originals | None, summary: Summary) -> str | None:
     return None
 
 
-def as_data(campaign: Campaign, originals: Originals | None, seconds: float) -> dict[str, Any]:
+def as_data(contest: Contest, originals: Originals | None, seconds: float) -> dict[str, Any]:
     from tabuleiro.arena.statistics import summaries
 
     return {
-        "games": len(campaign.records),
-        "is_complete": campaign.is_over and not campaign.failing,
+        "games": len(contest.records),
+        "is_complete": contest.is_over and not contest.failing,
         "groups": [
             {
                 "pairing": summary.pairing,
@@ -236,13 +246,13 @@ def as_data(campaign: Campaign, originals: Originals | None, seconds: float) -> 
                 "endings": dict(summary.endings),
                 "originals": known(originals, summary),
             }
-            for summary in summaries(campaign)
+            for summary in summaries(contest)
         ],
         "seconds": seconds,
         "settings": {
-            **campaign.series.data(),
-            "games": campaign.games,
-            "workers": campaign.workers,
+            **contest.series.data(),
+            "games": contest.games,
+            "workers": contest.runner.workers,
         },
     }
 

@@ -23,16 +23,20 @@ from .contest import (
     Workers,
     beginning,
     check_players,
+    clocks_of,
     entries,
     finish,
     kept,
+    open_runner,
     play_out,
-    venue,
 )
 from .words import print_json
 
 if TYPE_CHECKING:
-    from tabuleiro.arena.series import Campaign
+    from collections.abc import Mapping
+
+    from tabuleiro.arena.contest import Contest
+    from tabuleiro.play.clock import TimeControl
 
 
 def tournament(
@@ -80,6 +84,7 @@ def tournament(
     """
     from tabuleiro.arena import series
     from tabuleiro.arena.adjudication import Adjudication
+    from tabuleiro.arena.contest import Contest
     from tabuleiro.engine import roster
 
     where = beginning(game, plies, openings, position, size, ruleset)
@@ -94,28 +99,34 @@ def tournament(
     )
     check_players(players, game)
     with (
-        venue(cluster, workers) as (open_pool, number),
+        open_runner(cluster, workers) as runner,
         kept(out, settings.data(), resume, "tournament") as results,
     ):
-        campaign = series.Campaign(settings, games, roster.make, number, results, open_pool)
-        status = report(campaign, csv, html, as_json)
+        contest = Contest(settings, games, roster.make, runner, results)
+        status = report(contest, clocks_of(settings), csv, html, as_json)
     if status:
         raise typer.Exit(status)
 
 
-def report(campaign: Campaign, csv: Path | None, html: Path | None, as_json: bool) -> int:
+def report(
+    contest: Contest,
+    clocks: Mapping[str, TimeControl | None],
+    csv: Path | None,
+    html: Path | None,
+    as_json: bool,
+) -> int:
     """Play, showing how far it is, and write what came of it; the status of the program."""
     from tabuleiro.arena.tournament import crosstable
 
     from . import tournament_report as say
 
-    played = play_out(campaign, as_json)
-    table = crosstable(campaign)
+    played = play_out(contest, {} if as_json else clocks)
+    table = crosstable(contest)
     if as_json:
-        print_json(say.as_data(campaign, table, played.seconds))
+        print_json(say.as_data(contest, table, played.seconds))
     else:
-        print(say.as_text(campaign, table, played.seconds))
+        print(say.as_text(contest, table, played.seconds))
     for path, write in ((csv, say.as_csv), (html, say.as_html)):
         if path:
-            path.write_text(write(campaign, table), encoding="utf-8")
+            path.write_text(write(contest, table), encoding="utf-8")
     return finish(played)

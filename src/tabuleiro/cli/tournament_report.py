@@ -11,19 +11,19 @@ from string import Template
 from typing import Any
 
 from tabuleiro import games
-from tabuleiro.arena.series import Campaign
-from tabuleiro.arena.tournament import Cell, Crosstable, Row
+from tabuleiro.arena.contest import Contest
+from tabuleiro.arena.tournament import Crosstable, HeadToHead, Row
 from tabuleiro.locale import _, language, ngettext
 
 from .match_report import adjudication, openings
 
 
-def as_text(campaign: Campaign, table: Crosstable, seconds: float) -> str:
+def as_text(contest: Contest, table: Crosstable, seconds: float) -> str:
     rows = [heading(table), *(words(row) for row in table.rows)]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return "\n".join(
         [
-            *conditions(campaign),
+            *conditions(contest),
             "",
             *("  ".join(_align(cell, i, widths[i]) for i, cell in enumerate(row)) for row in rows),
             "",
@@ -59,22 +59,22 @@ def words(row: Row) -> list[str]:
     ]
 
 
-def score(cell: Cell, is_self: bool) -> str:
+def score(cell: HeadToHead, is_self: bool) -> str:
     """``+12 =3 -5``"""
     if is_self:
         return "·"
     return f"+{cell.wins} ={cell.draws} -{cell.losses}" if cell.games else ""
 
 
-def conditions(campaign: Campaign) -> list[str]:
-    series, played = campaign.series, len(campaign.records)
+def conditions(contest: Contest) -> list[str]:
+    series, played = contest.series, len(contest.records)
     return [
         _(
             "{game}: {players}, {games} of {total}, seed {seed}, {openings}",
             game=series.game,
             players=ngettext("{count} player", "{count} players", len(series.players)),
             games=ngettext("{count} game", "{count} games", played),
-            total=campaign.total,
+            total=contest.total,
             seed=series.seed,
             openings=openings(series),
         ),
@@ -107,10 +107,10 @@ def notes(table: Crosstable) -> list[str]:
     return said
 
 
-def as_data(campaign: Campaign, table: Crosstable, seconds: float) -> dict[str, Any]:
+def as_data(contest: Contest, table: Crosstable, seconds: float) -> dict[str, Any]:
     return {
         "games": table.games,
-        "is_complete": campaign.is_over and not campaign.failing,
+        "is_complete": contest.is_over and not contest.failing,
         "players": [
             {
                 "rank": row.rank,
@@ -134,14 +134,14 @@ def as_data(campaign: Campaign, table: Crosstable, seconds: float) -> dict[str, 
         "is_guided": table.ratings.is_guided,
         "seconds": seconds,
         "settings": {
-            **campaign.series.data(),
-            "games": campaign.games,
-            "workers": campaign.workers,
+            **contest.series.data(),
+            "games": contest.games,
+            "workers": contest.runner.workers,
         },
     }
 
 
-def as_csv(campaign: Campaign, table: Crosstable) -> str:
+def as_csv(contest: Contest, table: Crosstable) -> str:
     """A row a player; the last columns hold its points against each of them."""
     file = io.StringIO()
     writer = csv.writer(file, lineterminator="\n")
@@ -159,11 +159,11 @@ def as_csv(campaign: Campaign, table: Crosstable) -> str:
     return file.getvalue()
 
 
-def as_html(campaign: Campaign, table: Crosstable) -> str:
+def as_html(contest: Contest, table: Crosstable) -> str:
     """A page that needs nothing else, for light, dark and paper."""
     title = _(
         "{game}: tournament of {count} players",
-        game=games.get(campaign.series.game).title,
+        game=games.get(contest.series.game).title,
         count=len(table.rows),
     )
     head = "".join(_cell("th", cell, i) for i, cell in enumerate(heading(table)))
@@ -171,7 +171,7 @@ def as_html(campaign: Campaign, table: Crosstable) -> str:
         f"<tr>{''.join(_cell('td', cell, i) for i, cell in enumerate(words(row)))}</tr>"
         for row in table.rows
     )
-    said = "\n".join(f"<p>{escape(line)}</p>" for line in [*conditions(campaign), *notes(table)])
+    said = "\n".join(f"<p>{escape(line)}</p>" for line in [*conditions(contest), *notes(table)])
     page = files(__package__).joinpath("tournament.html").read_text("utf-8")
     return Template(page).substitute(
         language=language(), title=escape(title), head=head, body=body, notes=said

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Callable
 from concurrent.futures import Future, InvalidStateError
 from contextlib import suppress
 from dataclasses import dataclass, field
 from enum import IntEnum
 from math import inf
-from types import TracebackType
-from typing import Any, NamedTuple, Protocol, Self
+from typing import Any, NamedTuple, Protocol
 
 from tabuleiro.games.sentence import SpokenError
 
@@ -32,6 +32,17 @@ class Work(Protocol):
 
     def do(self, place: Place) -> Any:
         """The value of the result; what is raised becomes its failure."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pickled:
+    """Work that is only unpickled where it is done."""
+
+    data: bytes
+
+    def do(self, place: Place) -> Any:
+        work: Work = pickle.loads(self.data)
+        return work.do(place)
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,26 +137,3 @@ class Running:
     def tell(self, known: Any) -> None:
         if self.progress and not self.future.done():
             self.progress(known)
-
-
-class Runner(Protocol):
-    """Does jobs, as many at a time as it has workers."""
-
-    workers: int
-    worthwhile: float
-    """Seconds that a job should last to be worth its way to a worker."""
-
-    def submit(self, job: Job, progress: Progress | None = None) -> Running:
-        """Begin, or wait for a worker. Busy for more jobs than a share may have."""
-
-    def close(self) -> None:
-        """End all workers; jobs not done yet are cancelled."""
-
-    def __enter__(self) -> Self: ...
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None: ...

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import mmap
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager, suppress
 from threading import Event, Lock, Thread
 from time import monotonic
@@ -82,7 +82,7 @@ class Place:
         self.notes = notes
         self.tell: Callable[[Any], None] = lambda known: None
         """Passes on what is known so far."""
-        self._kept: dict[str, Any] = {}
+        self._kept: dict[Hashable, Any] = {}
         self._guard = Lock()
         self._stop: Callable[[], None] | None = None
         self._stopped = Event()
@@ -91,7 +91,7 @@ class Place:
     def is_stopped(self) -> bool:
         return self._stopped.is_set()
 
-    def keep(self, name: str, make: Callable[[], T]) -> T:
+    def keep(self, name: Hashable, make: Callable[[], T]) -> T:
         """Something that stays from job to job; it is closed with the worker."""
         if name not in self._kept:
             self._kept[name] = make()

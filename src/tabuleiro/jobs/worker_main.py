@@ -22,7 +22,9 @@ from .place import Notes, Place
 from .processes import settle
 
 
-class Worker:
+class WorkerProcess:
+    """One job at a time, while a thread listens."""
+
     def __init__(self, connection: Connection, notes: Notes) -> None:
         self._connection = connection
         self._place = Place(notes)
@@ -86,7 +88,7 @@ def main(connection: str, notes: str, niceness: str) -> None:
         os.nice(int(niceness))
     ours = Connection(int(connection))
     learn(ours.recv())
-    worker = Worker(ours, Notes(mmap(int(notes), Notes.SIZE)))
+    worker = WorkerProcess(ours, Notes(mmap(int(notes), Notes.SIZE)))
     settle(ours, worker.hear)
     worker.work()
     os._exit(0)  # the thread that listens would take the end of the connection for a loss

@@ -23,11 +23,14 @@ DEAF = "it was told to stop and did not"
 HOME = "tabuleiro."
 
 
-class LocalWorker(Protocol):
+class Worker(Protocol):
     """Does one piece of work at a time, in the thread that calls it."""
 
-    def ready(self) -> None:
-        """Prepare for the next work: what is told to stop from now on is that."""
+    def start(self) -> None:
+        """Have everything there that works; it may take its time."""
+
+    def prepare(self) -> None:
+        """Another work comes: what is told to stop from now on is that."""
 
     def do(self, work: Work, tell: Progress) -> Result: ...
 
@@ -52,7 +55,9 @@ class ThreadWorker:
     def __init__(self) -> None:
         self._place = Place(Notes())
 
-    def ready(self) -> None:
+    def start(self) -> None: ...
+
+    def prepare(self) -> None:
         self._place.begin()
 
     def do(self, work: Work, tell: Progress) -> Result:
@@ -91,16 +96,17 @@ class ProcessWorker:
     def due(self) -> float | None:
         return self._notes.due
 
-    def ready(self) -> None:
+    def start(self) -> None:
+        module = "tabuleiro.jobs.worker_main"
+        self._child = Child(module, self._niceness, files=(self._file,))
+        self._child.send(more_games())
+        with suppress(EOFError, OSError):  # then ``do`` finds out
+            self._child.connection.recv()
+
+    def prepare(self) -> None:
         self._number += 1
         self._killed_for = ""
-        if self._child is None:
-            self._notes.clear()
-            module = "tabuleiro.jobs.worker_main"
-            self._child = Child(module, self._niceness, files=(self._file,))
-            self._child.send(more_games())
-            with suppress(EOFError, OSError):  # then ``do`` finds out
-                self._child.connection.recv()
+        self._notes.clear()
 
     def do(self, work: Work, tell: Progress) -> Result:
         assert self._child

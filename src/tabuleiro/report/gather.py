@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import Self
 
 from tabuleiro import positions
-from tabuleiro.arena.crew import Make
-from tabuleiro.arena.pool import OpenPool, Pool
+from tabuleiro.arena.contest import Contest
 from tabuleiro.arena.results import Results
-from tabuleiro.arena.series import Campaign
+from tabuleiro.arena.spare_engines import MakePlayer
 from tabuleiro.games.sentence import Sentence
+from tabuleiro.jobs.runner import Runner
 from tabuleiro.record import Transcript, read
 
 from .plan import Plan
@@ -36,20 +36,18 @@ class Gathered:
 class Gathering:
     """Plays what is missing; ``run`` it to its end, then take the ``games``."""
 
-    def __init__(
-        self, plan: Plan, folder: Path, make: Make, workers: int, open_pool: OpenPool = Pool
-    ) -> None:
+    def __init__(self, plan: Plan, folder: Path, make: MakePlayer, runner: Runner) -> None:
         self.plan = plan
         self._folder = folder
         self._files = ExitStack()
-        self._campaigns: dict[str, Campaign] = {}
+        self._contests: dict[str, Contest] = {}
         self.repairs: list[Sentence] = []
         try:
             for name, series, games in plan.series:
                 data = {**series.data(), "games": games}
                 results = Results.open(self._path(name), data, resume=True, verb=VERB)
                 self._files.enter_context(results)
-                self._campaigns[name] = Campaign(series, games, make, workers, results, open_pool)
+                self._contests[name] = Contest(series, games, make, runner, results)
                 self.repairs += [results.repair] if results.repair else []
         except BaseException:
             self._files.close()
@@ -63,23 +61,23 @@ class Gathering:
 
     @property
     def done(self) -> int:
-        return sum(len(campaign.records) for campaign in self._campaigns.values())
+        return sum(len(contest.records) for contest in self._contests.values())
 
     @property
     def total(self) -> int:
-        return sum(campaign.total for campaign in self._campaigns.values())
+        return sum(contest.total for contest in self._contests.values())
 
     @property
-    def failing(self) -> Campaign | None:
-        """The campaign that was stopped because a player failed again and again."""
-        return next((each for each in self._campaigns.values() if each.failing), None)
+    def failing(self) -> Contest | None:
+        """The contest that was stopped because a player failed again and again."""
+        return next((each for each in self._contests.values() if each.failing), None)
 
     def run(self) -> Iterator[str]:
         """The name of the series after each game, once that is in its file."""
-        for name, campaign in self._campaigns.items():
-            for _ in campaign.run():
+        for name, contest in self._contests.items():
+            for _ in contest.run():
                 yield name
-            if campaign.failing:
+            if contest.failing:
                 return
 
     def games(self) -> Gathered:
@@ -91,13 +89,13 @@ class Gathering:
         return Gathered(
             tuple(self._read("random")),
             {name: tuple(selfplay[name]) for name, _ in self.plan.selfplay.pairings},
-            self._campaigns["ladder"].counts(),
+            self._contests["ladder"].counts(),
             tuple(self._read("openings")),
         )
 
     def _read(self, name: str) -> list[Transcript]:
-        campaign = self._campaigns[name]
-        data = {**campaign.series.data(), "games": campaign.games}
+        contest = self._contests[name]
+        data = {**contest.series.data(), "games": contest.games}
         with Results.open(self._path(name), data, resume=True, verb=VERB) as results:
             games = sorted(results.games, key=lambda played: played.index)
         return [read(played.transcript, positions.parse) for played in games]

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
-from itertools import islice, pairwise
+from itertools import pairwise
 from statistics import median
 from typing import Final
 
 from tabuleiro import positions
 from tabuleiro.arena.adjudication import Adjudication
-from tabuleiro.arena.conditions import derive
-from tabuleiro.arena.game import Task
-from tabuleiro.arena.series import Entry, Series
+from tabuleiro.arena.series import SelfPlay, Series, derive
 from tabuleiro.engine import roster
 from tabuleiro.games.api import UnknownOption
 from tabuleiro.sampling import playouts
@@ -107,24 +105,6 @@ def players(game: str, nodes: Iterable[int]) -> tuple[str, ...]:
     """The strongest kind of player that the game has, with so many nodes a move each."""
     kind = "engine" if has_engine(game) else "mcts"
     return tuple(f"{kind}:nodes={each}" for each in nodes)
-
-
-class SelfPlay(Series):
-    """Players against themselves: every game has an opening of its own.
-
-    From the other side the same player would play the same game again.
-    """
-
-    def tasks(self, rounds: int) -> Iterator[Task]:
-        entries = dict(self.entries)
-        for number, opening in enumerate(islice(self.all_openings(), 2 * rounds)):
-            for place, pairing in enumerate(self.pairings):
-                index = 2 * (number // 2 * len(self.pairings) + place) + number % 2
-                first, second = (
-                    self.seat(name, derive(self.seed, seat, index), *entries.get(name, Entry()))
-                    for seat, name in zip("AB", pairing, strict=True)
-                )
-                yield self.task(index, opening, first, second)
 
 
 @dataclass(frozen=True)

@@ -7,12 +7,13 @@ import pytest
 import tabuleiro
 from arena import fakes
 from tabuleiro.arena.adjudication import Adjudication
-from tabuleiro.arena.crew import MOST, Crew
-from tabuleiro.arena.game import Observer, play, play_with
-from tabuleiro.arena.match import Settings
+from tabuleiro.arena.game import play, play_with
+from tabuleiro.arena.series import Duel
+from tabuleiro.arena.spare_engines import MOST, SpareEngines
 from tabuleiro.engine import roster
 from tabuleiro.engine.api import EngineFailure, Limits
 from tabuleiro.games import GAMES
+from tabuleiro.jobs.place import Notes
 
 
 class Making:
@@ -29,9 +30,9 @@ class Making:
         return engine
 
 
-def settings(name: str, a: str, b: str) -> Settings:
+def settings(name: str, a: str, b: str) -> Duel:
     limits = Limits(nodes=60)
-    return Settings(
+    return Duel(
         *(name, tabuleiro.start(name).text(), a, b, limits, limits),
         seed=3,
         plies=1,
@@ -45,18 +46,18 @@ def test_a_kept_engine_plays_like_a_new_one(name: str) -> None:
     """Every player of the roster; in any order of the games."""
     offers = [offer.name for offer in roster.names(name)]
     for player in (offer for offer in offers if offer != "human"):
-        tasks = list(settings(name, player, "random").tasks(3))
+        tasks = list(settings(name, player, "random").fixtures(3))
         alone = [play(task, roster.make) for task in tasks]
-        with Crew(roster.make) as crew:
-            kept = [play_with(crew, task, Observer()) for task in reversed(tasks)]
+        with SpareEngines(roster.make) as engines:
+            kept = [play_with(engines, task, Notes()) for task in reversed(tasks)]
         assert kept[::-1] == alone, player
 
 
 def test_two_engines_serve_many_games() -> None:
     make = Making()
-    with Crew(make) as crew:
-        for task in settings("tiny", "random", "proud").tasks(6):
-            play_with(crew, task, Observer())
+    with SpareEngines(make) as engines:
+        for task in settings("tiny", "random", "proud").fixtures(6):
+            play_with(engines, task, Notes())
         assert [engine.name for engine in make.made] == ["random", "proud"]
         assert make.closed == []
     assert sorted(map(id, make.closed)) == sorted(map(id, make.made))
@@ -64,36 +65,36 @@ def test_two_engines_serve_many_games() -> None:
 
 def test_two_of_the_same_name_are_two() -> None:
     make = Making()
-    with Crew(make) as crew:
-        for task in settings("tiny", "random", "random").tasks(6):
-            play_with(crew, task, Observer())
+    with SpareEngines(make) as engines:
+        for task in settings("tiny", "random", "random").fixtures(6):
+            play_with(engines, task, Notes())
     assert len(make.made) == len(make.closed) == 2
 
 
 def test_who_fails_is_made_anew() -> None:
     make = Making()
-    with Crew(make) as crew:
-        for task in settings("nava", "random", "raising").tasks(3):
-            assert play_with(crew, task, Observer()).failed
+    with SpareEngines(make) as engines:
+        for task in settings("nava", "random", "raising").fixtures(3):
+            assert play_with(engines, task, Notes()).failed
     assert [engine.name for engine in make.made].count("raising") == 3
     assert len(make.closed) == len(make.made)
 
 
 def test_only_so_many_are_kept() -> None:
     make = Making()
-    with Crew(make) as crew:
+    with SpareEngines(make) as engines:
         for number in range(MOST + 3):
-            engine = crew.call(f"random/{number + 1}", "tiny", seed=1, table_mb=1)
-            crew.release(engine, f"random/{number + 1}", "tiny", table_mb=1)
+            engine = engines.take(f"random/{number + 1}", "tiny", seed=1, table_mb=1)
+            engines.put_back(engine, f"random/{number + 1}", "tiny", table_mb=1)
         assert make.closed == make.made[:3]
 
 
 def test_an_engine_that_cannot_begin_again_is_closed() -> None:
     make = Making()
-    with Crew(make) as crew:
+    with SpareEngines(make) as engines:
         engine = make("random", "tiny", seed=1, table_mb=1)
         engine.new_game = lambda seed=None: fakes.raise_failure()  # type: ignore[method-assign, assignment]
-        crew.release(engine, "random", "tiny", table_mb=1)
+        engines.put_back(engine, "random", "tiny", table_mb=1)
         with pytest.raises(EngineFailure):
-            crew.call("random", "tiny", seed=1, table_mb=1)
+            engines.take("random", "tiny", seed=1, table_mb=1)
         assert make.closed == [engine]

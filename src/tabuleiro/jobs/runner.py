@@ -1,20 +1,21 @@
-"""Jobs done on this machine, by so many workers: processes or threads."""
+"""Jobs for so many workers, whatever they are: processes, threads or a cluster's."""
 
 from __future__ import annotations
 
 from collections import Counter, deque
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from math import inf
 from queue import SimpleQueue
 from threading import Condition, Thread
 from time import monotonic
 from typing import Self
 
-from .job import Busy, Job, Progress, Result, Runner, RunnerFailed, Running, Urgency
+from .job import Busy, Job, Progress, Result, RunnerFailed, Running, Urgency
 from .shares import Share, Shares, around
 from .worker_main import reason
-from .workers import DEAF, OVERDUE, LocalWorker, ProcessWorker
+from .workers import DEAF, OVERDUE, ProcessWorker, Worker
 
 SHORTEST_TURN = 1.0
 """Seconds that advice and background have a worker, however many wait."""
@@ -29,8 +30,11 @@ MOST_KEYS = 8
 class _Slot:
     """A worker with the thread that waits for it."""
 
-    def __init__(self, runner: LocalRunner, worker: LocalWorker, number: int) -> None:
+    def __init__(self, runner: Runner, worker: Worker, number: int) -> None:
         self.worker = worker
+        self.is_starting = False
+        self.is_ready = False
+        """Whether the worker is there; what has crashed is started when it is needed."""
         self.running: Running | None = None
         self.began = inf
         """When the worker began with the job; infinite before."""
@@ -39,18 +43,26 @@ class _Slot:
         self.stopped = inf
         """When the worker was told to stop."""
         self.keys: deque[str] = deque(maxlen=MOST_KEYS)
-        self._orders: SimpleQueue[Running | None] = SimpleQueue()
+        self._orders: SimpleQueue[Callable[[Runner], None] | None] = SimpleQueue()
         self.thread = Thread(
             target=self._work, args=(runner,), name=f"worker {number}", daemon=True
         )
         self.thread.start()
+
+    @property
+    def is_free(self) -> bool:
+        return self.is_ready and not self.running
+
+    def start(self) -> None:
+        self.is_starting = True
+        self._orders.put(self._start)
 
     def give(self, running: Running) -> None:
         self.running = running
         self.began = self.counted = self.stopped = inf
         if (key := running.job.key) and key not in self.keys:
             self.keys.append(key)
-        self._orders.put(running)
+        self._orders.put(partial(self._do, running))
 
     def leave(self) -> None:
         """No more jobs come."""
@@ -64,30 +76,45 @@ class _Slot:
             self.stopped = monotonic()
             self.worker.stop()
 
-    def _work(self, runner: LocalRunner) -> None:
-        while running := self._orders.get():
-            try:
-                self.worker.ready()
-                result = Result()
-                if runner.begin(self, running):
-                    result = self.worker.do(running.job.work, running.tell)
-                    result = replace(result, seconds=monotonic() - self.began)
-            except Exception as error:
-                result = Result(failure=reason(error))
-            runner.finish(self, running, result)
-            del running  # what is idle holds no job
+    def _work(self, runner: Runner) -> None:
+        while order := self._orders.get():
+            order(runner)
+            del order  # what is idle holds no job
         self.worker.close()
 
+    def _start(self, runner: Runner) -> None:
+        try:
+            self.worker.start()
+        except Exception as error:
+            runner.started(self, error)
+        else:
+            runner.started(self)
 
-class LocalRunner(Runner):
+    def _do(self, running: Running, runner: Runner) -> None:
+        try:
+            self.worker.prepare()
+            result = Result()
+            if runner.begin(self, running):
+                result = self.worker.do(running.job.work, running.tell)
+                result = replace(result, seconds=monotonic() - self.began)
+        except RunnerFailed as error:
+            running.fail(error)
+            result = Result(failure=str(error), crashed=True)
+        except Exception as error:
+            result = Result(failure=reason(error))
+        runner.finish(self, running, result)
+
+
+class Runner:
     """Whoever has used least comes next; advice makes room for others after its turn."""
 
     worthwhile = 0.1
+    """Seconds that a job should last to be worth its way to a worker."""
 
     def __init__(
         self,
         workers: int,
-        make: Callable[[], LocalWorker] = ProcessWorker,
+        make: Callable[[], Worker] = ProcessWorker,
         budgets: tuple[int, ...] = (),
     ) -> None:
         """``budgets``: the most jobs beside moves of an outermost share, of one within it, …"""
@@ -151,7 +178,9 @@ class LocalRunner(Runner):
             self._is_closed = True
             open_jobs, self._waiting = self._waiting, []
             for slot in self._slots:
-                if slot.running:
+                if slot.is_starting:
+                    slot.worker.kill()
+                elif slot.running:
                     open_jobs.append(slot.running)
                     if not slot.worker.kill():
                         slot.stop()
@@ -163,6 +192,21 @@ class LocalRunner(Runner):
         for slot in self._slots:
             slot.thread.join()
         self._watcher.join()
+
+    def started(self, slot: _Slot, error: Exception | None = None) -> None:
+        """A worker is there; or it could not be started, and so the next job is not done."""
+        with self._changed:
+            slot.is_starting, slot.is_ready = False, error is None
+            failed = self._waiting[:1] if error else []
+            if isinstance(error, RunnerFailed):
+                failed = self._waiting[:]
+            self._waiting = [each for each in self._waiting if each not in failed]
+            self._assign()
+        for running in failed:
+            if isinstance(error, RunnerFailed):
+                running.fail(error)
+            elif error:
+                running.end(Result(failure=reason(error), crashed=True))
 
     def begin(self, slot: _Slot, running: Running) -> bool:
         """A worker is ready; False when its job is not wanted any more."""
@@ -180,6 +224,7 @@ class LocalRunner(Runner):
         with self._changed:
             self._count()
             slot.running = None
+            slot.is_ready = not result.crashed
             self._assign()
         running.end(result)
 
@@ -199,19 +244,28 @@ class LocalRunner(Runner):
         return next((slot for slot in self._slots if slot.running is running), None)
 
     def _assign(self) -> None:
-        """Give what waits to workers that are free."""
-        while self._waiting and not self._is_closed:
-            free = [slot for slot in self._slots if not slot.running]
-            if not free and len(self._slots) >= self.workers:
-                return
-            now = self._count()
+        """Give what waits to workers that are free, and start as many as the rest needs."""
+        if self._is_closed or not self._waiting:
+            return
+        now = self._count()
+        while self._waiting and (free := [slot for slot in self._slots if slot.is_free]):
             running = min(
                 self._waiting, key=lambda each: (self._shares.order(each.job, now), each.number)
             )
             self._waiting.remove(running)
             own = (slot for slot in free if running.job.key and running.job.key in slot.keys)
-            slot = next(own, None) or (free[0] if free else self._add())
-            slot.give(running)
+            next(own, free[0]).give(running)
+        missing = len(self._waiting) - sum(slot.is_starting for slot in self._slots)
+        for _ in range(missing):
+            if slot := self._idle():
+                slot.start()
+
+    def _idle(self) -> _Slot | None:
+        """A place for one more worker."""
+        for slot in self._slots:
+            if not (slot.is_ready or slot.is_starting or slot.running):
+                return slot
+        return self._add() if len(self._slots) < self.workers else None
 
     def _add(self) -> _Slot:
         slot = _Slot(self, self._make(), len(self._slots) + 1)
