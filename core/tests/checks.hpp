@@ -9,6 +9,7 @@
 
 #include "contract/zobrist.hpp"
 #include "games/all.hpp"
+#include "tiny.hpp"
 
 namespace tabuleiro {
 
@@ -108,6 +109,11 @@ std::vector<P> starts() {
     require(!positions.empty(), "a game can start", std::string(P::name));
     return positions;
 }
+
+// The list, and a game of rules alone.
+template <class... P>
+Games<P..., Tiny> with_tiny(Games<P...>);
+using CheckedGames = decltype(with_tiny(AllGames{}));
 
 template <class Check, class... P>
 void for_all_games(Games<P...>, Check check) {

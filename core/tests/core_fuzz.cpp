@@ -53,5 +53,5 @@ void fuzz(long rounds, std::uint64_t seed) {
 int main(int argc, char** argv) {
     const long rounds = argc > 1 ? std::atol(argv[1]) : 20000;
     const std::uint64_t seed = argc > 2 ? std::strtoull(argv[2], nullptr, 10) : 1;
-    for_all_games(AllGames{}, [&]<class P>(std::type_identity<P>) { fuzz<P>(rounds, seed); });
+    for_all_games(CheckedGames{}, [&]<class P>(std::type_identity<P>) { fuzz<P>(rounds, seed); });
 }

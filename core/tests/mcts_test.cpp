@@ -2,6 +2,8 @@
 // how many times the usual number of positions (default 1); 0: few and no brute force, for ThreadSanitizer.
 #include <iostream>
 
+#include <game_checks.hpp>  // made by CMake: checks.hpp of each game that has one
+
 #include "search/mcts.hpp"
 #include "search_checks.hpp"
 
@@ -40,46 +42,40 @@ void check_proven_line(const P& root, const Line<P>& line) {
             "a proven line ends with the game", root.text());
 }
 
-void check_talpa_position(Mcts<Talpa>& mcts, const Talpa& position, int truth, Random& random) {
-    const Limits few = simulations(1 + random.below(200));
-    require_true(position, mcts.search(position, {}, few, ignore).lines[0].score, truth);
-    const auto report = mcts.search(position, {}, {}, ignore);
-    require(is_proven(report.lines[0].score), "a small game is solved", position.text());
-    require_true(position, report.lines[0].score, truth);
-    check_lines(position, report.lines, 1);
-    check_proven_line(position, report.lines[0]);
-}
-
-// Fillings of the 3x3 board, and random games on larger ones, searched to a proof.
-void check_talpa(int times) {
-    Mcts<Talpa> mcts(64, 1);
-    TalpaSolver solver;
+// What is small enough is searched to a proof.
+template <Position P>
+void check_small(int times) {
+    Mcts<P> mcts(64, 1);
+    ExactSolver<P> solver;
     Random random(1);
-    for (int filling = 0; filling < kTalpaFillings; filling += std::max(1, 7 - times))
-        for (const Player side : {Player::first, Player::second}) {
-            const Talpa position = talpa_filling(filling, side);
-            if (!position.outcome()) check_talpa_position(mcts, position, solver.solve(position), random);
-        }
-    const std::pair<int, int> sizes[] = {{3, 4}, {4, 3}, {4, 4}, {4, 4}};
-    for (int game = 0; game < 200 * times; ++game) {
-        const auto [rows, cols] = sizes[game % 4];
-        const int plies = random.below(rows * cols / 2) + (rows * cols == 16 ? 3 : 0);
-        const Talpa position = walk(Talpa::initial({rows, cols, Ruleset::standard}), plies, random);
-        check_talpa_position(mcts, position, solver.solve(position), random);
+    for (const P& position : SmallPositions<P>::list(times)) {
+        if (position.outcome()) continue;
+        const int truth = solver.solve(position);
+        const Limits few = simulations(1 + random.below(200));
+        require_true(position, mcts.search(position, {}, few, ignore).lines[0].score, truth);
+        const auto report = mcts.search(position, {}, {}, ignore);
+        require(is_proven(report.lines[0].score), "a small game is solved", position.text());
+        require_true(position, report.lines[0].score, truth);
+        check_lines(position, report.lines, 1);
+        check_proven_line(position, report.lines[0]);
     }
 }
 
 // Positions near the end of games: what is proven is true, a win on the spot is played, and no move is
 // played that lets the other side win at once where another does not.
 template <Position P>
-void check_endings(int positions, int depth, int most_moves, int nodes) {
+void check_endings(int positions) {
+    constexpr int kSimulations = 3000, kMostMoves = 300, kMostTries = 100;
     Mcts<P> mcts(8, 1);
     Random random(7);
-    for (int decided = 0; decided < positions;) {
-        const auto position = near_end<P>(random, 1 + random.below(4), most_moves);
+    int decided = 0;
+    for (int tries = 0; decided < positions && tries < kMostTries * positions; ++tries) {
+        const auto position = near_end<P>(random, 1 + random.below(4), kMostMoves);
         if (!position || position->outcome()) continue;
+        const int depth = depth_of_brute_force(count_moves(*position));
+        if (depth == 0) continue;
         const int truth = Minimax<P>().solve(*position, depth);
-        const auto report = mcts.search(*position, {}, simulations(nodes), ignore);
+        const auto report = mcts.search(*position, {}, simulations(kSimulations), ignore);
         const Line<P>& best = report.lines[0];
         if (is_proven(truth) || distance(best.score) <= depth) require_true(*position, best.score, truth);
         check_proven_line(*position, best);
@@ -87,18 +83,20 @@ void check_endings(int positions, int depth, int most_moves, int nodes) {
         ++decided;
         if (truth == kWin - 1) require(best.score == truth, "a win on the spot is seen", position->text());
         if (is_won(truth) || depth < 2) continue;
-        const bool must_lose = truth == 2 - kWin;
+        const bool must_lose = is_lost(truth) && distance(truth) <= 2;
         const int after = Minimax<P>().solve(position->play(best.moves[0]), 1);
         require(must_lose || !is_won(after), "no needless loss on the spot", position->text());
     }
+    require(decided > positions / 2, "enough of them are decided", std::string(P::name));
 }
 
 // Legal lines under every limit, the same answer twice, a small memory, threads.
 template <Position P>
-void check_promises(int games, int nodes) {
+void check_promises(int games) {
     Random random(3);
     const auto opening = starts<P>();
     Mcts<P> mcts(1, 1), pair(1, 2);
+    const int nodes = nodes_of_checks(count_moves(opening[0]));
     for (int game = 0; game < games; ++game) {
         P position = opening[static_cast<std::size_t>(game) % opening.size()];
         std::vector<std::uint64_t> past;
@@ -150,12 +148,10 @@ void check_stop() {
 
 int main(int argc, char** argv) {
     const int times = argc > 1 ? std::atoi(argv[1]) : 1;
-    if (times > 0) check_talpa(times);
-    check_endings<Barca>(100 * times, 3, 60, 3000);
-    check_endings<Nava>(500 * times, 4, 48, 3000);
-    check_endings<Stacks>(60 * times, 2, 250, 3000);
-    for_all_games(AllGames{}, [&]<class P>(std::type_identity<P>) {
-        check_promises<P>(times > 0 ? 60 * times : 8, std::is_same_v<P, Stacks> ? 1500 : 15000);
+    for_all_games(CheckedGames{}, [&]<class P>(std::type_identity<P>) {
+        if (times > 0) check_small<P>(times);
+        check_endings<P>(100 * times);
+        check_promises<P>(times > 0 ? 60 * times : 8);
         check_stop<P>();
     });
     std::cout << "mcts_test: " << checks << " checks passed\n";

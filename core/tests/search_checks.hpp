@@ -2,6 +2,7 @@
 #pragma once
 
 #include <unordered_map>
+#include <utility>
 
 #include "checks.hpp"
 #include "contract/playout.hpp"
@@ -31,19 +32,20 @@ public:
     }
 };
 
-// The true value of every Talpa position met, by full search with a memory.
-class TalpaSolver {
+// The true value of every position of a game in which nothing comes back, by full search with a memory.
+template <Position P>
+class ExactSolver {
 public:
-    int solve(const Talpa& position) {
+    int solve(const P& position) {
         if (const auto outcome = position.outcome())
-            return outcome->winner == static_cast<std::uint8_t>(position.turn()) ? kWin : -kWin;
+            return outcome->winner == 0 ? 0 : outcome->winner == static_cast<std::uint8_t>(position.turn()) ? kWin : -kWin;
         if (const auto known = values_.find(position.key()); known != values_.end()) return known->second;
-        Talpa::Moves list;
-        position.moves(list);
+        const auto list = std::make_unique_for_overwrite<typename P::Moves>();
+        position.moves(*list);
         int best = -kInfinite;
-        for (const auto move : list) {
+        for (const auto move : *list) {
             const int value = -solve(position.play(move));
-            best = std::max(best, is_won(value) ? value - 1 : value + 1);
+            best = std::max(best, is_won(value) ? value - 1 : is_lost(value) ? value + 1 : value);
         }
         values_.emplace(position.key(), static_cast<std::int16_t>(best));
         return best;
@@ -53,19 +55,50 @@ private:
     std::unordered_map<std::uint64_t, std::int16_t> values_;
 };
 
-// The 3x3 boards of Talpa, every square empty or a piece of either side.
-constexpr int kTalpaFillings = 19683;
+// Positions small enough to be solved to the end, both by brute force and by the searches; `times` times as many as
+// usual. A game that has some says so in games/<game>/checks.hpp.
+template <Position P>
+struct SmallPositions {
+    static std::vector<P> list(int) { return {}; }
+};
 
-inline Talpa talpa_filling(int filling, Player side) {
-    std::string text;
-    for (int square = 0; square < 9; ++square, filling /= 3) {
-        if (square == 3 || square == 6) text += '/';
-        text += filling % 3 == 0 ? '1' : filling % 3 == 1 ? 'x' : 'o';
+// Every row, with either side to move.
+template <>
+struct SmallPositions<Tiny> {
+    static std::vector<Tiny> list(int) {
+        std::vector<Tiny> positions;
+        for (int size = Tiny::kLeast; size <= Tiny::kMost; ++size)
+            for (unsigned counters = 1; counters < 1u << size; ++counters)
+                for (const Player side : {Player::first, Player::second}) positions.emplace_back(size, counters, side);
+        return positions;
     }
-    for (std::size_t at; (at = text.find("111")) != text.npos;) text.replace(at, 3, "3");
-    for (std::size_t at; (at = text.find("11")) != text.npos;) text.replace(at, 2, "2");
-    return Talpa::parse(text + (side == Player::first ? " 1" : " 2"));
+};
+
+// The game without all that it tells the searches.
+template <Position P>
+struct RulesOnly : P {
+    using Move = typename P::Move;
+
+    RulesOnly(const P& position) : P(position) {}
+    static RulesOnly initial(const Options& options) { return P::initial(options); }
+    static RulesOnly parse(std::string_view text) { return P::parse(text); }
+    RulesOnly play(Move move) const { return P::play(move); }
+    bool operator==(const RulesOnly&) const = default;
+};
+
+// How deep full-width minimax looks into a position with so many moves; 0: not at all.
+inline int depth_of_brute_force(int moves) {
+    constexpr std::int64_t kMostLeaves = 300'000;
+    for (int depth = 4; depth >= 2; --depth) {
+        std::int64_t leaves = 1;
+        for (int ply = 0; ply < depth; ++ply) leaves *= moves;
+        if (leaves <= kMostLeaves) return depth;
+    }
+    return 0;
 }
+
+// How many nodes a search may take from a position with so many moves.
+inline int nodes_of_checks(int moves) { return moves > 300 ? 1500 : 15000; }
 
 // A position some plies before the end of a random game.
 template <Position P>

@@ -1,6 +1,9 @@
 // The search against brute force and against its own promises; run under sanitizers too. Argument: how many
 // times the usual number of positions (default 1); 0: no brute force, for ThreadSanitizer, which is slow.
 #include <iostream>
+#include <map>
+
+#include <game_checks.hpp>  // made by CMake: checks.hpp of each game that has one
 
 #include "search/search.hpp"
 #include "search_checks.hpp"
@@ -10,6 +13,8 @@ using namespace tabuleiro;
 namespace {
 
 int checks = 0;
+
+constexpr int kMostMoves = 3000;  // in positions that are compared with brute force
 
 constexpr auto ignore = [](const auto&) {};
 
@@ -28,45 +33,33 @@ void require_score(const P& position, int score, int truth, const char* what) {
             position.text() + ": " + std::to_string(truth) + ", not " + std::to_string(score));
 }
 
-void check_value(Search<Talpa>& search, const Talpa& position, int truth) {
-    const auto report = search.search(position, {}, {}, ignore);
-    require_score(position, report.lines[0].score, truth, "the search solves Talpa exactly");
-    check_report(position, report, 1);
-}
-
-// Every filling of the 3x3 board, and random ones of larger boards.
-void check_talpa(int times) {
-    Search<Talpa> search(1, 1);
-    TalpaSolver solver;
-    for (int filling = 0; filling < kTalpaFillings; filling += std::max(1, 7 - times))
-        for (const Player side : {Player::first, Player::second}) {
-            const Talpa position = talpa_filling(filling, side);
-            if (!position.outcome()) check_value(search, position, solver.solve(position));
-        }
-    Random random(1);
-    const std::pair<int, int> sizes[] = {{3, 4}, {4, 3}, {4, 4}, {4, 4}};
-    for (int game = 0; game < 200 * times; ++game) {
-        const auto [rows, cols] = sizes[game % 4];
-        const int plies = random.below(rows * cols / 2) + (rows * cols == 16 ? 3 : 0);
-        const Talpa position = walk(Talpa::initial({rows, cols, Ruleset::standard}), plies, random);
-        check_value(search, position, solver.solve(position));
-    }
-    for (const auto& [rows, cols] : sizes) {
-        const Talpa start = Talpa::initial({rows, cols, Ruleset::standard});
-        check_value(search, start, solver.solve(start));
-    }
-}
-
-// So many positions that are decided within a depth, and others: what is proven within it is what full-width
-// minimax finds there, and the search sees it in time.
+// What is small enough is solved exactly.
 template <Position P>
-void check_proofs(int positions, int depth, int most_moves) {
+void check_small(int times) {
+    Search<P> search(1, 1);
+    ExactSolver<P> solver;
+    for (const P& position : SmallPositions<P>::list(times)) {
+        if (position.outcome()) continue;
+        const auto report = search.search(position, {}, {}, ignore);
+        require_score(position, report.lines[0].score, solver.solve(position), "small games are solved exactly");
+        check_report(position, report, 1);
+    }
+}
+
+// So many positions that are decided within the depth of brute force, and others: what is proven within it is what
+// full-width minimax finds there, and the search sees it in time; so does one that knows nothing but the rules.
+template <Position P>
+void check_proofs(int positions) {
+    constexpr int kMostTries = 100;  // for each
     Search<P> search(4, 1), pair(4, 2);
+    Search<RulesOnly<P>> plain(4, 1);
     Random random(7);
     int decided = 0;
-    for (int i = 0; decided < positions; ++i) {
-        const auto position = near_end<P>(random, 1 + random.below(4), most_moves);
+    for (int i = 0; decided < positions && i < kMostTries * positions; ++i) {
+        const auto position = near_end<P>(random, 1 + random.below(4), kMostMoves);
         if (!position || position->outcome()) continue;
+        const int depth = depth_of_brute_force(count_moves(*position));
+        if (depth == 0) continue;
         const int truth = Minimax<P>().solve(*position, depth);
         Limits limits;
         limits.depth = depth;
@@ -77,6 +70,8 @@ void check_proofs(int positions, int depth, int most_moves) {
         ++checks;
         if (!is_proven(truth)) continue;
         ++decided;
+        const int bare = plain.search(*position, {}, limits, ignore).lines[0].score;
+        require_score(*position, bare, truth, "the rules alone prove it");
         limits.depth = depth + 4;
         const auto report = search.search(*position, {}, limits, ignore);
         require_score(*position, report.lines[0].score, truth, "a result within the depth is found");
@@ -84,88 +79,121 @@ void check_proofs(int positions, int depth, int most_moves) {
         require_score(*position, both, truth, "two threads find it, too");
         check_report(*position, report, 1);
     }
+    require(decided > positions / 2, "enough of them are decided", std::string(P::name));
 }
 
-// What the search of Stacks finds without listing all turns is legal and true, in positions of random games.
-void check_stacks_shortcuts(int games) {
-    Random random(5);
-    const auto all = std::make_unique_for_overwrite<Stacks::Moves>();
-    const auto some = std::make_unique_for_overwrite<Stacks::Moves>();
-    const auto histories = std::make_unique<Histories<Stacks>>();
-    int threats = 0;
-    for (int game = 0; game < games; ++game) {
-        const auto near = near_end<Stacks>(random, random.below(12), 3000);
-        if (!near || near->outcome()) continue;
-        const Stacks position = *near;
-        position.moves(*all);
-        const auto is_winning = [&](Stacks::Move move) {
+// What the traits of a game say of its moves is true, in positions of random games.
+template <Position P>
+class TraitChecks {
+public:
+    void run(int games) {
+        Random random(5);
+        for (int game = 0; game < games; ++game) {
+            const auto position = near_end<P>(random, random.below(12), kMostMoves);
+            if (!position || position->outcome()) continue;
+            check(*position);
+            ++checks;
+        }
+        constexpr bool sees_wins = &T::wins_at_once != &DefaultTraits<P>::wins_at_once;
+        require(games == 0 || !sees_wins || threats_ > 0, "some of them are threatened", std::string(P::name));
+    }
+
+private:
+    using Move = typename P::Move;
+    using T = Traits<P>;
+
+    void check(const P& position) {
+        position.moves(*all_);
+        const std::string text = position.text();
+        const auto is_winning = [&](Move move) {
             const auto outcome = position.play(move).outcome();
             return outcome && outcome->winner == static_cast<std::uint8_t>(position.turn());
         };
-        require(!Traits<Stacks>::wins_at_once(position) || std::any_of(all->begin(), all->end(), is_winning),
-                "who is said to win at once does", position.text());
-        Traits<Stacks>::Safe safe(position);
+        require(!T::wins_at_once(position) || std::any_of(all_->begin(), all_->end(), is_winning),
+                "who is said to win at once does", text);
+        typename T::Safe safe(position);
+        const MoveOrdering<P> ordering(position);
         std::vector<std::uint64_t> safe_results;
-        for (const Stacks::Move move : *all) {
-            const Stacks next = position.play(move);
-            const bool is_safe = !Traits<Stacks>::wins_at_once(next) || next.outcome();
-            require(safe(move) == is_safe, "safe turns are told", position.text());
+        for (const Move move : *all_) {
+            const P next = position.play(move);
+            const bool is_safe = !T::wins_at_once(next) || next.outcome();
+            require(safe(move) == is_safe, "safe moves are told", text);
             if (is_safe) safe_results.push_back(next.key());
+            require(T::tag(move) != 0, "a tag is not 0", text);
+            T::each_slot(move, [&](std::size_t slot) { require(slot < T::kSlots, "slots are below kSlots", text); });
+            require(T::canonical(position, move) == move, "listed moves are canonical", text);
         }
         std::sort(safe_results.begin(), safe_results.end());
-        const auto results_of_some = [&](const char* what) {
-            std::vector<std::uint64_t> results;
-            for (const Stacks::Move move : *some) {
-                const bool is_legal = std::find(all->begin(), all->end(), Traits<Stacks>::canonical(position, move)) != all->end();
-                require(is_legal, what, position.text());
-                results.push_back(position.play(move).key());
-            }
-            std::sort(results.begin(), results.end());
-            const bool is_twice = std::adjacent_find(results.begin(), results.end()) != results.end();
-            require(!is_twice, "each of them once", position.text());
-            return results;
-        };
-        Traits<Stacks>::list_short(position, 40, MoveOrdering<Stacks>(position), *histories, *some);
-        results_of_some("short lists hold legal turns");
-        Outlook outlook;
-        Eval<Stacks>::evaluate(position, GameNetwork<Stacks>().for_board_of(position), outlook);
-        if (outlook.is_threatened) {
-            Traits<Stacks>::list_safe(position, *some);
-            require(results_of_some("safe turns are legal") == safe_results, "all safe turns are listed",
-                    position.text());
-            ++threats;
+        T::list_noisy(position, *some_);
+        results_of_some(position, "noisy moves are legal");
+        const auto is_noisy = [&](Move move) { return ordering.is_noisy(move); };
+        require(std::all_of(some_->begin(), some_->end(), is_noisy), "what is listed as noisy is", text);
+        if constexpr (kListsShort<P>) {
+            T::list_short(position, 40, ordering, *histories_, *some_);
+            results_of_some(position, "short lists hold legal moves");
         }
-        ++checks;
+        Outlook outlook;
+        const auto network = network_.for_board_of(position);
+        require(evaluation_of(position, network, outlook) == evaluation_of(position, network),
+                "the outlook changes no evaluation", text);
+        if (!outlook.is_threatened) return;
+        ++threats_;
+        T::list_safe(position, *some_);
+        require(results_of_some(position, "safe moves are legal") == safe_results, "all safe moves are listed", text);
     }
-    require(games == 0 || threats > 0, "some of them are threatened", "");
-}
+
+    // The keys that the moves of `some_` lead to, which are legal and each there once.
+    std::vector<std::uint64_t> results_of_some(const P& position, const char* what) const {
+        std::vector<std::uint64_t> results;
+        for (const Move move : *some_) {
+            const bool is_legal =
+                std::find(all_->begin(), all_->end(), T::canonical(position, move)) != all_->end();
+            require(is_legal, what, position.text());
+            results.push_back(position.play(move).key());
+        }
+        std::sort(results.begin(), results.end());
+        const bool is_twice = std::adjacent_find(results.begin(), results.end()) != results.end();
+        require(!is_twice, "each of them once", position.text());
+        return results;
+    }
+
+    std::unique_ptr<typename P::Moves> all_ = std::make_unique_for_overwrite<typename P::Moves>();
+    std::unique_ptr<typename P::Moves> some_ = std::make_unique_for_overwrite<typename P::Moves>();
+    const GameNetwork<P> network_;
+    std::unique_ptr<Histories<P>> histories_ = std::make_unique<Histories<P>>();
+    int threats_ = 0;
+};
 
 // Evaluations say the same whatever accumulator is there: from the position before, a sister, or another game.
+template <Position P>
 void check_accumulators(int games) {
-    Random random(8);
-    using Accumulators = std::vector<Eval<Talpa>::Accumulator>;
-    const GameNetwork<Talpa> networks;
-    std::map<const Eval<Talpa>::Network*, Accumulators> by_network;
-    for (int game = 0; game < games; ++game) {
-        Talpa position = starts<Talpa>()[static_cast<std::size_t>(game) % starts<Talpa>().size()];
-        const auto network = networks.for_board_of(position);
-        Accumulators& accumulators =
-            by_network.try_emplace(network, 20, Eval<Talpa>::Accumulator(network)).first->second;
-        for (std::size_t ply = 0; ply + 1 < accumulators.size() && !position.outcome(); ++ply) {
-            const int value = Eval<Talpa>::evaluate(position, network, accumulators[ply], accumulators[ply + 1]);
-            require(value == Eval<Talpa>::evaluate(position, network), "accumulators change no evaluation", position.text());
-            position = position.play(nth_move(position, random.below(count_moves(position))));
-            ++checks;
+    if constexpr (requires { typename Eval<P>::Accumulator; }) {
+        Random random(8);
+        const GameNetwork<P> networks;
+        std::map<const NetworkOf<P>*, std::vector<typename Eval<P>::Accumulator>> by_network;
+        const auto opening = starts<P>();
+        for (int game = 0; game < games; ++game) {
+            P position = opening[static_cast<std::size_t>(game) % opening.size()];
+            const auto network = networks.for_board_of(position);
+            auto& accumulators =
+                by_network.try_emplace(network, 20, typename Eval<P>::Accumulator(network)).first->second;
+            for (std::size_t ply = 0; ply + 1 < accumulators.size() && !position.outcome(); ++ply) {
+                const int value = Eval<P>::evaluate(position, network, accumulators[ply], accumulators[ply + 1]);
+                require(value == evaluation_of(position, network), "accumulators change no evaluation", position.text());
+                position = position.play(nth_move(position, random.below(count_moves(position))));
+                ++checks;
+            }
         }
     }
 }
 
 // Legal and ordered lines under every limit, the same result twice, an early stop, threads.
 template <Position P>
-void check_promises(int games, std::uint64_t nodes) {
+void check_promises(int games) {
     Random random(3);
     const auto opening = starts<P>();
     Search<P> search(2, 1), pair(2, 2);
+    const int nodes = nodes_of_checks(count_moves(opening[0]));
     for (int game = 0; game < games; ++game) {
         P position = opening[static_cast<std::size_t>(game) % opening.size()];
         std::vector<std::uint64_t> past;
@@ -175,7 +203,7 @@ void check_promises(int games, std::uint64_t nodes) {
         }
         if (position.outcome()) continue;
         Limits limits;
-        limits.nodes = 1 + static_cast<std::uint64_t>(random.below(static_cast<int>(nodes)));
+        limits.nodes = 1 + static_cast<std::uint64_t>(random.below(nodes));
         limits.lines = 1 + random.below(4);
         search.new_game();
         const auto one = search.search(position, past, limits, ignore);
@@ -201,14 +229,12 @@ void check_promises(int games, std::uint64_t nodes) {
 
 int main(int argc, char** argv) {
     const int times = argc > 1 ? std::atoi(argv[1]) : 1;
-    if (times > 0) check_talpa(times);
-    check_proofs<Barca>(100 * times, 3, 60);
-    check_proofs<Nava>(500 * times, 4, 48);
-    check_proofs<Stacks>(60 * times, 2, 250);
-    check_stacks_shortcuts(400 * times);
-    check_accumulators(100 * times);
-    for_all_games(AllGames{}, [&]<class P>(std::type_identity<P>) {
-        check_promises<P>(times > 0 ? 40 * times : 8, std::is_same_v<P, Stacks> ? 1500 : 15000);
+    for_all_games(CheckedGames{}, [&]<class P>(std::type_identity<P>) {
+        if (times > 0) check_small<P>(times);
+        check_proofs<P>(100 * times);
+        TraitChecks<P>().run(400 * times);
+        check_accumulators<P>(100 * times);
+        check_promises<P>(times > 0 ? 40 * times : 8);
     });
     std::cout << "search_test: " << checks << " checks passed\n";
 }
