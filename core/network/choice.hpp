@@ -55,7 +55,7 @@ public:
         if (is_none_) return nullptr;
         if (!named_) return shipped(board);
         if (!named_->board().is_any() && named_->board() != board)
-            throw BadNetwork("it is for boards of {found}, not of {needed}", named_->board().text(), board.text(), path_);
+            throw BadNetwork("it is for boards of {found}, not {needed}", named_->board().text(), board.text(), path_);
         return &named_->network();
     }
 
@@ -72,7 +72,7 @@ private:
             return &place->second->network();
         } catch (const BadNetwork& bad) {
             lock.unlock();  // who hears of it may have to wait for others
-            on_bad_network()(bad.what() + std::string("; ") + std::string(game_) + " is played without a network");
+            on_bad_network()(bad.what() + std::string("; ") + std::string(game_) + " plays without a network");
             return nullptr;
         }
     }
@@ -81,9 +81,9 @@ private:
         const std::string path = Shipped::path(game_, board);
         auto found = std::make_unique<const OpenNetwork<Network>>(path, game_);
         if (!found->board().is_any() && found->board() != board)
-            throw BadNetwork("it is for boards of {found}, not of {needed}", found->board().text(), board.text(), path);
+            throw BadNetwork("it is for boards of {found}, not {needed}", found->board().text(), board.text(), path);
         if (std::filesystem::path(path).filename().string().find(found->hash().substr(0, 12)) == std::string::npos)
-            throw BadNetwork("its name is that of another network", "", "", path);
+            throw BadNetwork("its name does not match its hash", "", "", path);
         return found;
     }
 

@@ -85,16 +85,16 @@ public:
         check_whole();
         const std::string found_game = text(16, 16);
         if (found_game != game)
-            throw BadNetwork("it is a network of {found}, not of {needed}", printable(found_game), std::string(game));
+            throw BadNetwork("it is a network for {found}, not for {needed}", printable(found_game), std::string(game));
         const BoardSize board{number<std::uint16_t>(32), number<std::uint16_t>(34)};
         std::string known;
         for (const Shape& shape : shapes) {
             if (shape.board == board) shape_ = &shape;
             known += (known.empty() ? "" : ", ") + shape.board.text();
         }
-        if (!shape_) throw BadNetwork("it is for boards of {found}, not of {needed}", board.text(), known);
+        if (!shape_) throw BadNetwork("it is for boards of {found}, not {needed}", board.text(), known);
         if (number<std::uint32_t>(36) != shape_->number())
-            throw BadNetwork("its shape is not known here; known is: {needed}", "", std::string(shape_->line));
+            throw BadNetwork("its shape is unknown; the known one is: {needed}", "", std::string(shape_->line));
         check_sections();
         check_sizes();
     }
@@ -122,9 +122,9 @@ public:
     }
 
 private:
-    static constexpr const char* kDamaged = "it is damaged: its hash is not that of its contents";
-    static constexpr const char* kNotOfShape = "its sections are not those of its shape";
-    static constexpr const char* kTooLarge = "its numbers are too large";
+    static constexpr const char* kDamaged = "it is damaged: the hash does not match the contents";
+    static constexpr const char* kNotOfShape = "its sections do not match its shape";
+    static constexpr const char* kTooLarge = "its numbers are out of range";
     static constexpr std::int64_t kMost = std::numeric_limits<std::int32_t>::max();
     static constexpr std::int64_t kMostFeature = 1024;  // no feature of a game is larger
 
@@ -151,16 +151,16 @@ private:
         const std::string_view all(reinterpret_cast<const char*>(bytes_.data()), bytes_.size());
         if (!all.starts_with(kMagic)) {
             if (all.starts_with("TABNET"))
-                throw BadNetwork("it was changed on the way, as files are that are sent as text");
-            throw BadNetwork("it is no network file");
+                throw BadNetwork("it was altered on the way, as happens to files copied as text");
+            throw BadNetwork("it is not a network file");
         }
-        if (bytes_.size() < kHeader) throw BadNetwork("it is cut short");
+        if (bytes_.size() < kHeader) throw BadNetwork("it is truncated");
         if (const auto version = number<std::uint32_t>(8); version != kVersion)
-            throw BadNetwork("its format has number {found}, and only {needed} is read here", std::to_string(version),
+            throw BadNetwork("its format is version {found}, and only version {needed} can be read", std::to_string(version),
                              std::to_string(kVersion));
         const auto length = number<std::uint64_t>(48);
-        if (bytes_.size() < length) throw BadNetwork("it is cut short");
-        if (bytes_.size() > length) throw BadNetwork("it is longer than it says");
+        if (bytes_.size() < length) throw BadNetwork("it is truncated");
+        if (bytes_.size() > length) throw BadNetwork("it is longer than its header says");
         Sha256 hash;
         hash.add(bytes_.first(kHashAt));
         hash.add(std::span(kZeros));

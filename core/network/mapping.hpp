@@ -29,7 +29,7 @@ public:
         const int error = errno;
         ::close(file);
         if (!is_known || data_ == MAP_FAILED) fail(error);
-        if (!data_) throw BadNetwork("it is no network file");
+        if (!data_) throw BadNetwork("it is not a network file");
     }
     ~Mapping() { ::munmap(data_, size_); }
     Mapping(const Mapping&) = delete;

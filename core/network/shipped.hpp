@@ -45,14 +45,14 @@ public:
         for (std::string line; std::getline(in, line);) {
             ++number;
             std::string key, value;
-            if (!read(line, key, value)) throw BadNetwork("line {found} is not understood", std::to_string(number), "", list);
+            if (!read(line, key, value)) throw BadNetwork("line {found} cannot be read", std::to_string(number), "", list);
             if (key == "format" && value != "1")
-                throw BadNetwork("its format has number {found}, and only {needed} is read here", value, "1", list);
+                throw BadNetwork("its format is version {found}, and only version {needed} can be read", value, "1", list);
             if (key == sized) of_size = value;
             if (key == any) of_any = value;
         }
         const std::string& name = of_size.empty() ? of_any : of_size;
-        if (name.empty()) throw BadNetwork("it names no network of {needed}", "", sized, list);
+        if (name.empty()) throw BadNetwork("it lists no network for {needed}", "", sized, list);
         return (folder / name).string();
     }
 

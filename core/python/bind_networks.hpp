@@ -25,8 +25,7 @@ void bind_shapes(nb::module_& module) {
     }
 }
 
-// BadNetwork has the reason, what was found, what is needed, and the file. What is shipped and cannot be used goes
-// to the log.
+// What is shipped and cannot be used goes to the log.
 inline void bind_networks(nb::module_& module) {
     module.attr("NETWORKS") = nb::dict();
     static PyObject* const error = nb::exception<BadNetwork>(module, "BadNetwork", PyExc_ValueError).ptr();
@@ -34,7 +33,12 @@ inline void bind_networks(nb::module_& module) {
         try {
             std::rethrow_exception(thrown);
         } catch (const BadNetwork& bad) {
-            PyErr_SetObject(error, nb::make_tuple(bad.reason, bad.found, bad.needed, bad.file).ptr());
+            nb::object raised = nb::borrow(error)(bad.what());
+            raised.attr("reason") = bad.reason;
+            raised.attr("found") = bad.found;
+            raised.attr("needed") = bad.needed;
+            raised.attr("file") = bad.file;
+            PyErr_SetObject(error, raised.ptr());
         }
     });
     module.def("set_networks_folder", [](const std::string& folder) { networks_folder() = folder; }, "folder"_a);

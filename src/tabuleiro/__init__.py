@@ -4,7 +4,7 @@
 whose positions are slower and written to be read.
 """
 
-from pathlib import Path
+from pathlib import Path as _Path
 
 from . import _core, games
 from .analysis import analyse, best
@@ -50,7 +50,7 @@ __all__ = [
     "start",
 ]
 
-_core.set_networks_folder(str(Path(__file__).parent / "networks"))
+_core.set_networks_folder(str(_Path(__file__).parent / "networks"))
 
 
 def __getattr__(name: str) -> str:

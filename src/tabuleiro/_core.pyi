@@ -110,11 +110,13 @@ NETWORKS: dict[str, dict[tuple[int, int], str]]
 """By game and board the line that names the shape of its networks; (0, 0) is any board."""
 
 class BadNetwork(ValueError):
-    """A network file that cannot be used.
+    """A network file that cannot be used."""
 
-    The arguments: the reason, what was found and what is needed (the reason may hold both), and
-    the file.
-    """
+    reason: str
+    """A template for ``found`` and ``needed``."""
+    found: str
+    needed: str
+    file: str
 
 def set_networks_folder(folder: str) -> None:
     """Where the networks lie that come with the program."""

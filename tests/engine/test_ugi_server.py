@@ -102,7 +102,7 @@ def test_limits_and_options_reach_the_engine() -> None:
 def test_table_and_threads_make_a_new_engine() -> None:
     wanted: list[tuple[str, int, int]] = []
 
-    def make(game: str, table_mb: int, threads: int) -> Steady:
+    def make(game: str, table_mb: int, threads: int, network: str) -> Steady:
         wanted.append((game, table_mb, threads))
         return Steady()
 
@@ -212,7 +212,7 @@ class Broken(Steady):
 
 
 def test_an_engine_that_fails() -> None:
-    talk = Talk(tabuleiro.start("tiny"), lambda game, table_mb, threads: Broken())
+    talk = Talk(tabuleiro.start("tiny"), lambda *_: Broken())
     for _ in range(2):
         assert talk.ask("go depth 1") == "info string error: out of ideas"
         assert talk.hear() == "bestmove 0000"
@@ -220,7 +220,7 @@ def test_an_engine_that_fails() -> None:
 
 
 def test_an_engine_that_cannot_be_made() -> None:
-    def make(game: str, table_mb: int, threads: int) -> Steady:
+    def make(game: str, table_mb: int, threads: int, network: str) -> Steady:
         if table_mb > 1:
             raise MemoryError
         return Steady()
@@ -249,7 +249,7 @@ class Deaf(Steady):
 
 def test_an_engine_that_never_stops_does_not_keep_us(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ugi_server, "QUIT_GRACE", 0.05)
-    talk = Talk(tabuleiro.start("tiny"), lambda game, table_mb, threads: Deaf())
+    talk = Talk(tabuleiro.start("tiny"), lambda *_: Deaf())
     talk.say("go infinite")
     talk.say("stop")
     assert talk.silence() == []
@@ -266,7 +266,7 @@ class Closed(io.StringIO):
 def test_nobody_listens() -> None:
     engines: list[Steady] = []
 
-    def make(game: str, table_mb: int, threads: int) -> Steady:
+    def make(game: str, table_mb: int, threads: int, network: str) -> Steady:
         engines.append(Steady())
         return engines[-1]
 

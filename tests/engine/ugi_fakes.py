@@ -112,14 +112,14 @@ class Talk:
 
     def __init__(self, start: Position, make: Make | None = None) -> None:
         self.engines: list[Engine] = []
-        self._make = make or (lambda game, table_mb, threads: Steady())
+        self._make = make or (lambda *_: Steady())
         self._source, self._sink = _Source(), _Sink()
         arguments = (start, self._source, self._sink, self._remember)
         self._thread = Thread(target=serve, args=arguments, daemon=True)
         self._thread.start()
 
-    def _remember(self, game: str, table_mb: int, threads: int) -> Engine:
-        self.engines.append(self._make(game, table_mb, threads))
+    def _remember(self, game: str, table_mb: int, threads: int, network: str) -> Engine:
+        self.engines.append(self._make(game, table_mb, threads, network))
         return self.engines[-1]
 
     @property
@@ -160,7 +160,7 @@ def transcript(*lines: str) -> list[str]:
     """What a server says to all these lines at once; the last search is stopped at their end."""
     sink = io.StringIO()
     source = io.StringIO("".join(f"{line}\n" for line in lines))
-    serve(tabuleiro.start("tiny"), source, sink, lambda game, table_mb, threads: Steady())
+    serve(tabuleiro.start("tiny"), source, sink, lambda *_: Steady())
     return sink.getvalue().splitlines()
 
 
@@ -180,7 +180,7 @@ def main() -> None:
 
     games.register(TINY)
     start = tabuleiro.start(sys.argv[1])
-    serve(start, sys.stdin, sys.stdout, lambda game, table_mb, threads: Steady())
+    serve(start, sys.stdin, sys.stdout, lambda *_: Steady())
 
 
 if __name__ == "__main__":

@@ -108,6 +108,7 @@ def test_setting_up(ana: Guest) -> None:
         ({"seats": [HUMAN]}, "malformed"),
         ({"seats": [HUMAN, {"kind": "alien"}]}, "malformed"),
         ({"seats": [HUMAN, computer("ugi:/bin/sh")]}, "unknown_option"),
+        ({"game": "nava", "seats": [HUMAN, computer("engine:net=/etc/passwd")]}, "unknown_option"),
         ({"seats": [HUMAN, computer("human")]}, "unknown_option"),
         ({"seats": [HUMAN, computer("engine:99")]}, "unknown_option"),
         ({"seats": [HUMAN, {"kind": "computer"}]}, "unknown_option"),

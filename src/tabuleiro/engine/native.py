@@ -15,6 +15,7 @@ from tabuleiro import _core, games
 from tabuleiro.games.api import Position, UnknownOption
 from tabuleiro.record import GameOver, History
 
+from . import networks
 from .api import Clock, Info, Limits, Line, Listener, Score
 from .streaming import stream
 
@@ -43,7 +44,9 @@ class NativeEngine:
         table_mb: int = TABLE_MB,
         threads: int = 1,
         name: str = "engine",
+        network: str = "",
     ) -> None:
+        """``network`` is the path of a file that values positions instead of the usual one."""
         games.get(game)
         if game not in self.searches:
             raise UnknownOption("the core has no search for {game}", game=repr(game))
@@ -51,7 +54,8 @@ class NativeEngine:
         self.limits: Final = limits
         self._name = name
         try:
-            self._search = self.searches[game](table_mb, threads)
+            with networks.refused():
+                self._search = self.searches[game](table_mb, threads, network)
         except MemoryError as error:
             raise UnknownOption(str(error)) from None
 
@@ -82,8 +86,8 @@ class NativeEngine:
         if outcome := history.outcome():
             raise GameOver.of(outcome)
         *past, position = (_fast(each) for each in history.positions)
-        return _info(
-            self._search.search(
+        with networks.refused():
+            found = self._search.search(
                 position,
                 [each.key for each in past],
                 depth=limits.depth,
@@ -92,11 +96,12 @@ class NativeEngine:
                 lines=limits.lines,
                 on_info=None if listener is None else lambda found: listener(_info(found)),
             )
-        )
+        return _info(found)
 
     def evaluate(self, position: Position) -> int:
         """What a position that is not over is worth to the side to move, without looking ahead."""
-        return self._search.evaluate(_fast(position))
+        with networks.refused():
+            return self._search.evaluate(_fast(position))
 
     def stop(self) -> None:
         self._search.stop()

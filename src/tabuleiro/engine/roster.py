@@ -33,6 +33,10 @@ LIMITS: dict[str, tuple[str, re.Pattern[str], Phrase]] = {
 """For each limit a name can give: its unit, how its value is written, and that in words."""
 
 LONGEST_PATH = 4096
+UGI = "ugi"
+UGI_FORM = f"{UGI}:PATH"
+NETWORK = "net="
+NETWORK_FORM = f"engine:{NETWORK}FILE"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +49,16 @@ class PlayerSpec:
 
     def __str__(self) -> str:
         return f"{self.kind}:{self.argument}" if self.argument else self.kind
+
+    @property
+    def network(self) -> str:
+        """The file of the network that values positions, or nothing for the usual one."""
+        return self.argument.removeprefix(NETWORK) if self.argument.startswith(NETWORK) else ""
+
+    @property
+    def is_local(self) -> bool:
+        """Whether it names a program or a file of this machine."""
+        return self.kind == UGI or bool(self.network)
 
 
 class Offer(NamedTuple):
@@ -62,6 +76,8 @@ class Family(NamedTuple):
     """What can follow the kind as it stands, ``""`` for nothing, each with a description."""
     limits: tuple[str, ...] = ()
     """The limits that can follow it, as in ``depth=6``."""
+    has_networks: bool = False
+    """Whether the file of a network can follow it."""
 
     @property
     def offers(self) -> list[Offer]:
@@ -78,11 +94,8 @@ class Family(NamedTuple):
         if numbers:
             words.append(f"{numbers[0]}…{numbers[-1]}")
         words += [f"{limit}={LIMITS[limit][0]}" for limit in self.limits]
+        words += [f"{NETWORK}FILE"] if self.has_networks else []
         return [str(PlayerSpec(self.kind, word)) for word in words]
-
-
-UGI = "ugi"
-UGI_FORM = f"{UGI}:PATH"
 
 
 def classic_of(game: str) -> Classic:
@@ -105,7 +118,8 @@ def families(game: str) -> dict[str, Family]:
     if game in _core.GAMES:
         members: dict[str, Spoken] = {str(n): of_strength(n) for n in range(1, STEPS + 1)}
         members[""] = Phrase("the engine at full strength, a second a move")
-        known.append(Family("engine", members, ("depth", "nodes", "time")))
+        limits = ("depth", "nodes", "time")
+        known.append(Family("engine", members, limits, game in _core.NETWORKS))
     return {family.kind: family for family in known if family.members}
 
 
@@ -143,6 +157,8 @@ def parse(name: str, game: str) -> PlayerSpec:
     family = known.get(kind)
     if family and argument in family.members and bool(colon) == bool(argument):
         return PlayerSpec(kind, argument)
+    if family and family.has_networks and argument.startswith(NETWORK):
+        return PlayerSpec(kind, NETWORK + read_network(argument.removeprefix(NETWORK)))
     limit, equals, value = argument.partition("=")
     if family and equals and limit in family.limits:
         return PlayerSpec(kind, argument, read_limit(limit, value, name))
@@ -187,9 +203,20 @@ def read_limit(limit: str, value: str, name: str) -> Limits:
 
 
 def read_path(path: str) -> str:
-    if not path.strip() or len(path) > LONGEST_PATH or not path.isprintable():
+    if not is_path(path):
         raise UnknownOption("{form} names a program, not {text}", form=UGI_FORM, text=shorten(path))
     return path
+
+
+def read_network(path: str) -> str:
+    if not is_path(path):
+        form = NETWORK_FORM
+        raise UnknownOption("{form} names a file, not {text}", form=form, text=shorten(path))
+    return path
+
+
+def is_path(text: str) -> bool:
+    return bool(text.strip()) and len(text) <= LONGEST_PATH and text.isprintable()
 
 
 def make(
@@ -234,7 +261,9 @@ def make_engine(spec: PlayerSpec, game: str, source: Random, table_mb: int, thre
     from .native import NativeEngine
 
     limits = spec.limits or STANDARD
-    engine = NativeEngine(game, limits, table_mb=table_mb, threads=threads, name=str(spec))
+    engine = NativeEngine(
+        game, limits, table_mb=table_mb, threads=threads, name=str(spec), network=spec.network
+    )
     if spec.argument.isdigit():
         return SteppedEngine(str(spec), source, engine, step_of(game, int(spec.argument)))
     return engine

@@ -11,7 +11,7 @@ from tabuleiro.games import get
 from tabuleiro.games.api import Position
 from tabuleiro.games.board import shorten
 
-from . import roster, ugi
+from . import networks, roster, ugi
 from .api import Engine
 from .ugi import NO_MOVE, ProtocolError, Spin
 from .ugi_replay import Replay
@@ -30,17 +30,22 @@ OVERHEAD = Spin("Move Overhead", 10, 0, 5000)  # milliseconds kept back from eve
 SPINS = {spin.name.lower(): spin for spin in (HASH, THREADS, MULTI_PV, OVERHEAD)}
 PONDER = "Ponder"
 CLEAR = "Clear Hash"
+EVAL_FILE = "EvalFile"
+EMPTY = "<empty>"
 
-Make = Callable[[str, int, int], Engine]
-"""Makes the engine from the name of the game, megabytes of table and number of threads."""
+Make = Callable[[str, int, int, str], Engine]
+"""Makes the engine from the name of the game, megabytes of table, number of threads and the file of
+a network, none for the usual one."""
 
 ERRORS = (ValueError, RuntimeError, MemoryError)
 """What a line, or making an engine, can go wrong with."""
 
 
-def strongest(game: str, table_mb: int, threads: int) -> Engine:
+def strongest(game: str, table_mb: int, threads: int, network: str = "") -> Engine:
     """The search of the core; for a game with only a rulebook, Monte-Carlo on the rulebook."""
     name = "engine" if game in _core.GAMES else "mcts"
+    if network:
+        name += f":{roster.NETWORK}{network}"
     return roster.make(name, game, table_mb=table_mb, threads=threads)
 
 
@@ -81,6 +86,7 @@ class Server:
         self._game = get(start.game)
         self._replay = Replay(start)
         self._options = {key: spin.default for key, spin in SPINS.items()}
+        self._network = ""
         self._engine: Engine | None = None
         self._search: RunningSearch | None = None
 
@@ -132,6 +138,8 @@ class Server:
             self._say(str(spin))
         self._say(f"option name {PONDER} type check default false")
         self._say(f"option name {CLEAR} type button")
+        if self._game.name in _core.NETWORKS:
+            self._say(f"option name {EVAL_FILE} type string default {EMPTY}")
         self._say("ugiok")
 
     def _get_ready(self) -> None:
@@ -151,12 +159,20 @@ class Server:
         elif key == PONDER.lower():
             if value not in ("true", "false"):
                 raise ProtocolError(f"{PONDER} is true or false, not {shorten(value)}")
+        elif key == EVAL_FILE.lower() and self._game.name in _core.NETWORKS:
+            network = "" if value == EMPTY else value
+            if network:
+                networks.check(self._game.name, network)
+            self._network = network
+            self._drop_engine()
         elif spin := SPINS.get(key):
             self._options[key] = spin.read(value)
             if spin in (HASH, THREADS):
                 self._drop_engine()
         else:
-            known = ", ".join([*(spin.name for spin in SPINS.values()), PONDER, CLEAR])
+            names = [*(spin.name for spin in SPINS.values()), PONDER, CLEAR]
+            names += [EVAL_FILE] if self._game.name in _core.NETWORKS else []
+            known = ", ".join(names)
             raise ProtocolError(f"no option {shorten(name)}; there are {known}")
 
     def _begin_game(self) -> None:
@@ -205,7 +221,9 @@ class Server:
     def _require_engine(self) -> Engine:
         """The engine, made when it is first needed: a table takes time and memory."""
         if self._engine is None:
-            self._engine = self._make(self._game.name, self._option(HASH), self._option(THREADS))
+            self._engine = self._make(
+                self._game.name, self._option(HASH), self._option(THREADS), self._network
+            )
         return self._engine
 
     def _drop_engine(self) -> None:

@@ -20,8 +20,6 @@ from .acts import COMPUTER, SeatSetup, Setup
 
 MOST_PLIES = 4000
 """Of a transcript that a game goes on from."""
-OUTSIDE = roster.UGI
-"""Players that run programs of this machine: not for those who come over the net."""
 
 Made = TypeVar("Made")
 
@@ -75,7 +73,7 @@ def recorded(record: Transcript, client: str) -> Setup:
 def _recorded_seat(record: Transcript, name: str, client: str) -> SeatSetup:
     try:
         spec = roster.parse(name, record.game)
-        if spec.kind not in (HUMAN, OUTSIDE):
+        if spec.kind != HUMAN and not spec.is_local:
             return SeatSetup(COMPUTER, str(spec))
     except UnknownOption:
         pass  # somebody's name
@@ -87,7 +85,7 @@ def _seat(seat: NewSeat, game: str, client: str) -> SeatSetup:
         return SeatSetup(seat.kind, HUMAN, seat.name, client if seat.kind == HUMAN else "")
     name = seat.player or ""
     spec = tried("unknown_option", lambda: roster.parse(name, game))
-    if spec.kind in (OUTSIDE, HUMAN):
+    if spec.is_local or spec.kind == HUMAN:
         values: dict[str, object] = {"name": repr(name)}
         raise Refused("unknown_option", Sentence("", "{name} does not play here", values))
     return SeatSetup(COMPUTER, str(spec))
