@@ -108,6 +108,31 @@ def test_imports(file: Path) -> None:
             assert top in sys.stdlib_module_names | OUTSIDE.get(layer, set()), module
 
 
+PACKAGED = {str(path.relative_to(PACKAGE)) for path in PACKAGE.rglob("*") if path.is_file()}
+
+
+def read_by(file: Path) -> Iterator[str]:
+    """The files of tabuleiro that a module names in a text, to read them."""
+    for node in ast.walk(ast.parse(file.read_text())):
+        text = node.value if isinstance(node, ast.Constant) else None
+        if isinstance(text, str) and "/" in text and text in PACKAGED:
+            yield text
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(PACKAGE)))
+def test_data(file: Path) -> None:
+    """Data of another room is read where its code may be imported."""
+    layer = layer_of(file)
+    for path in read_by(file):
+        assert path.split("/")[0] in {layer, *MAY_IMPORT[layer]}, path
+
+
+def test_a_file_of_another_room_is_seen(tmp_path: Path) -> None:
+    module = tmp_path / "module.py"
+    module.write_text('text = files("tabuleiro").joinpath("web/static/icon.svg").read_text()')
+    assert [*read_by(module)] == ["web/static/icon.svg"]
+
+
 def test_core_includes_only_what_is_below() -> None:
     for file in [*CORE.rglob("*.hpp"), *CORE.rglob("*.cpp")]:
         folder = "tests" if file.name == "checks.hpp" else file.relative_to(CORE).parts[0]
