@@ -13,7 +13,7 @@ from tabuleiro import games
 from tabuleiro.games.api import Game
 from tabuleiro.games.diagram import Diagram, Piece
 from tabuleiro.games.home import UnusableData
-from tabuleiro.games.look import Figure, Pile, common, look, own
+from tabuleiro.games.look import Kind, Pile, common, look, own
 from tabuleiro.positions import diagram, start
 from variants import VARIANTS
 
@@ -58,7 +58,7 @@ def test_everything_on_a_board_is_in_the_look(game: Game) -> None:
 def test_a_game_without_a_look_has_that_of_all_games() -> None:
     seen = look("tiny")
     assert seen is common()
-    assert seen.figure(Piece("counter", 0)) is None
+    assert seen.kind_of(Piece("counter", 0)) is None
     assert seen.words("counter") == "counter"
     assert seen.ground_of("swamp") is seen.ground_of("plain")
 
@@ -142,7 +142,7 @@ def test_what_differs_by_side_is_a_list_of_two(package: Path) -> None:
         "format = 1\n[kind.a]\nsymbol = ['x', 'y']\n[kind.b]\nsymbol = 'x'\n"
         "[kind.b.art.drawn]\nlines = ['1', '2']\n[kind.a.art.drawn]\nlines = [['1'], ['2', '3']]\n"
     )
-    kinds: dict[str, Figure] = dict(own(package.name).kind)
+    kinds: dict[str, Kind] = dict(own(package.name).kind)
     assert kinds["a"].symbol == ("x", "y")
     assert kinds["b"].symbol == ("x", "x")
     assert kinds["a"].art.drawn.lines == (("1",), ("2", "3"))

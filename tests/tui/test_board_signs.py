@@ -49,7 +49,7 @@ def text(cell: Cell, form: Form, *marks: str) -> str:
     seen = look_of(cell)
     width, height = (7, 3) if form == "large" else (4, 1)
     if cell.pieces:
-        wide, high = art_of(seen.figure(cell.pieces[-1]), form).size
+        wide, high = art_of(seen.kind_of(cell.pieces[-1]), form).size
         width, height = max(width, wide), max(height, high)
     square = Square(cell, seen, form, width, height, dark=False, marks=frozenset(marks))
     return "\n".join("".join(text for text, _ in line) for line in paint(square))

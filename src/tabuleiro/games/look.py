@@ -1,4 +1,4 @@
-"""How a game looks, for every shell: colours, grounds and figures, read from its ``look.toml``.
+"""How a game looks, for every shell: its colours, grounds and pieces, from its ``look.toml``.
 
 What a game does not say is as in the look of all games, which lies beside this module. A kind of
 piece without an entry is drawn as its label on a token, a ground without one as a plain square.
@@ -64,7 +64,7 @@ class Arts:
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
+class Kind:
     """A kind of piece."""
 
     words: str = ""
@@ -142,20 +142,20 @@ class Look:
     """By the name of their custom property."""
     sides: Mapping[Literal["0", "1", "2"], SideLook] = field(default_factory=dict)
     ground: Mapping[str, Ground] = field(default_factory=dict)
-    kind: Mapping[str, Figure] = field(default_factory=dict)
+    kind: Mapping[str, Kind] = field(default_factory=dict)
 
-    def figure(self, piece: Piece) -> Figure | None:
+    def kind_of(self, piece: Piece) -> Kind | None:
         return self.kind.get(piece.kind)
 
     def symbol(self, piece: Piece) -> str:
         """The name of a piece's drawing, "" where it has none."""
-        figure = self.kind.get(piece.kind)
-        return figure.symbol[max(piece.side, 1) - 1] if figure else ""
+        kind = self.kind.get(piece.kind)
+        return kind.symbol[max(piece.side, 1) - 1] if kind else ""
 
-    def words(self, kind: str) -> str:
-        """The name of a kind."""
-        figure = self.kind.get(kind)
-        return (figure and figure.words) or kind
+    def words(self, name: str) -> str:
+        """What a kind is called."""
+        kind = self.kind.get(name)
+        return (kind and kind.words) or name
 
     def ground_of(self, name: str) -> Ground:
         return self.ground.get(name, self.ground["plain"])

@@ -36,8 +36,8 @@ def draw(diagram: Diagram, label: str, last: Sequence[str] = ()) -> str:
 def is_covered(diagram: Diagram, seen: Look, site: str) -> bool:
     """Whether a piece hides what is drawn on its square."""
     here = diagram.cells[site].pieces
-    figure = seen.figure(here[-1]) if here else None
-    return figure is not None and figure.filling
+    kind = seen.kind_of(here[-1]) if here else None
+    return kind is not None and kind.filling
 
 
 def path(diagram: Diagram) -> Iterator[str]:
@@ -189,12 +189,12 @@ def pieces(diagram: Diagram, seen: Look, cell: Cell) -> Iterator[str]:
         return
     x, y = place(diagram, cell.site)
     top = cell.pieces[-1]
-    figure = seen.figure(top)
+    kind = seen.kind_of(top)
     name = seen.symbol(top) if seen.symbol(top) in sprite(diagram.game).names else ""
-    if figure and name and figure.pile:
-        yield from pile(cell.pieces, seen, figure.pile, x, y)
-    elif figure and name and len(cell.pieces) == 1:
-        size = SQUARE * figure.scale
+    if kind and name and kind.pile:
+        yield from pile(cell.pieces, seen, kind.pile, x, y)
+    elif kind and name and len(cell.pieces) == 1:
+        size = SQUARE * kind.scale
         inset = (SQUARE - size) / 2
         yield use(name, top.side, x + inset, y + inset, size)
     else:

@@ -6,7 +6,7 @@ import re
 from typing import Literal, NamedTuple
 
 from ..games.diagram import Cell, Diagram, Piece
-from ..games.look import Art, Figure, Look, look
+from ..games.look import Art, Kind, Look, look
 
 Form = Literal["large", "compact"]
 
@@ -39,40 +39,40 @@ def label(cell: Cell) -> str:
     return cell.label or cell.pieces[-1].kind[0]
 
 
-def art_of(figure: Figure | None, form: Form) -> Art:
-    if figure is None:
+def art_of(kind: Kind | None, form: Form) -> Art:
+    if kind is None:
         return Art()
-    return figure.art.drawn if form == "large" else figure.art.compact
+    return kind.art.drawn if form == "large" else kind.art.compact
 
 
 def square_size(diagram: Diagram, form: Form) -> tuple[int, int]:
     """The width and height that every piece on a board fits into."""
     width, height = LARGE_LEAST if form == "large" else COMPACT_LEAST
     frame = LARGE_FRAME if form == "large" else COMPACT_FRAME
-    kinds = look(diagram.game)
+    seen = look(diagram.game)
     for cell in diagram.cells.values():
         if cell.pieces:
-            wide, high = art_of(kinds.figure(cell.pieces[-1]), form).size
+            wide, high = art_of(seen.kind_of(cell.pieces[-1]), form).size
             width, height = max(width, wide or len(label(cell)) + frame), max(height, high)
     return width, height
 
 
-def draw(cell: Cell, form: Form, kinds: Look) -> Lines:
+def draw(cell: Cell, form: Form, seen: Look) -> Lines:
     """The pieces of a site that has some, top line first."""
     top = cell.pieces[-1]
-    figure = kinds.figure(top)
-    art = art_of(figure, form)
+    kind = seen.kind_of(top)
+    art = art_of(kind, form)
     of_side = max(top.side, 1) - 1
     lines = art.lines[of_side]
     if art.row:
         return letters_in_rows(cell, art.row)
-    if figure and figure.pile and lines:
+    if kind and kind.pile and lines:
         return pile(cell, lines[0], art.below[of_side], art.size[1])
     if form == "compact":
         return drawn(lines or (f"#{FILLED}",), label(cell), top)
-    if not figure or not lines or len(cell.pieces) > 1:
+    if not kind or not lines or len(cell.pieces) > 1:
         return token(cell)
-    return drawn(lines, str(top.side) if figure.sign == "owner" else label(cell), top)
+    return drawn(lines, str(top.side) if kind.sign == "owner" else label(cell), top)
 
 
 def signed(line: str, sign: str) -> str:

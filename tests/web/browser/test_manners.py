@@ -79,7 +79,9 @@ def test_the_language_is_changed_and_remembered(new_person: NewPerson) -> None:
     page.get_by_label("Settings").click()
     page.get_by_role("button", name="Português").click()
     expect(page.locator("#status")).to_contain_text("Preto a jogar.")
-    expect(person.site("a7")).to_have_attribute("aria-label", "a7, pilha de 2 do Preto")
+    expect(person.site("a7")).to_have_attribute(
+        "aria-label", "a7, pilha de 2 do Preto, base do Preto"
+    )
 
 
 def test_colours_are_chosen_and_remembered(person: Person) -> None:

@@ -156,7 +156,7 @@ export class Board extends EventTarget {
   /** Frame, squares and what is pointed at: drawn anew only when they change. @param {Diagram} diagram */
   _prepare(diagram) {
     const look = look_of(diagram.game);
-    const grounds = diagram.cells.map((cell) => (look.ground(cell.ground).fixed ? "" : cell.ground));
+    const grounds = diagram.cells.map((cell) => (look.ground_of(cell.ground).fixed ? "" : cell.ground));
     const key = JSON.stringify([diagram.game, diagram.columns, diagram.rows, this.is_flipped, grounds]);
     if (key === this._drawn) return;
     this._drawn = key;
@@ -204,7 +204,7 @@ export class Board extends EventTarget {
     const cells = this.is_flipped ? [...diagram.cells].reverse() : diagram.cells;
     for (const cell of cells) {
       const [x, y] = this.at(cell.site);
-      const ground = look.ground(cell.ground);
+      const ground = look.ground_of(cell.ground);
       if (ground.fixed && ground.symbol) use(ground.symbol, 0, x, y, 100, fixed).dataset.site = cell.site;
       if (!cell.pieces.length) continue;
       const place = draw("g", { transform: `translate(${x} ${y})`, "data-site": cell.site }, pieces);

@@ -41,7 +41,7 @@ export function draw_ground(diagram, at, { flipped, coordinates }, layer) {
   draw_lines(look, diagram, at, layer);
   draw_homes(look, diagram, at, layer);
   for (const cell of diagram.cells) {
-    const ground = look.ground(cell.ground);
+    const ground = look.ground_of(cell.ground);
     if (ground.symbol && !ground.fixed) use(ground.symbol, 0, ...at(cell.site), 100, layer);
   }
   if (coordinates) draw_coordinates(diagram, at, height, pad + gutter * 0.52, layer);
@@ -57,7 +57,7 @@ function draw_square(look, cell, at, layer) {
 
 /** Lines and points where pieces stand on those. @param {Look} look @param {Diagram} diagram @param {At} at @param {Element} layer */
 function draw_lines(look, diagram, at, layer) {
-  const points = diagram.cells.filter((cell) => look.ground(cell.ground).lines);
+  const points = diagram.cells.filter((cell) => look.ground_of(cell.ground).lines);
   const known = new Set(points.map((cell) => String(at(cell.site))));
   for (const cell of points) {
     const [x, y] = at(cell.site);
@@ -76,12 +76,12 @@ function draw_lines(look, diagram, at, layer) {
 
 /** Homes are tinted and closed by a line. @param {Look} look @param {Diagram} diagram @param {At} at @param {Element} layer */
 function draw_homes(look, diagram, at, layer) {
-  const homes = diagram.cells.filter((cell) => look.ground(cell.ground).home);
+  const homes = diagram.cells.filter((cell) => look.ground_of(cell.ground).home);
   const places = new Map(homes.map((cell) => [String(at(cell.site)), cell]));
   const height = diagram.rows.length * 100;
   for (const cell of homes) {
     const [x, y] = at(cell.site);
-    const side = `side-${look.ground(cell.ground).home}`;
+    const side = `side-${look.ground_of(cell.ground).home}`;
     draw("rect", { x, y, width: 100, height: 100, class: `square home ${side}` }, layer);
     for (const [line, beyond] of [[y, y - 100], [y + 100, y + 100]]) {
       if (line === 0 || line === height || places.has(String([x, beyond]))) continue;

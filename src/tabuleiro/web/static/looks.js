@@ -2,7 +2,7 @@
 
 /**
  * A kind of piece. What is not given: scale 1, and not the rest.
- * @typedef {object} Figure
+ * @typedef {object} Kind
  * @property {string} words its name
  * @property {[string, string]} [symbol] of the sprite, for each side
  * @property {number} [scale] of the square
@@ -25,36 +25,36 @@
  */
 
 export class Look {
-  /** @param {{ground: Object<string, Ground>, kind: Object<string, Figure>}} said */
+  /** @param {{ground: Object<string, Ground>, kind: Object<string, Kind>}} said */
   constructor({ ground, kind }) {
     this.grounds = ground;
     this.kinds = kind;
   }
 
-  /** @param {import("./types.js").Piece} piece @returns {Figure | undefined} */
-  figure({ kind }) {
+  /** @param {import("./types.js").Piece} piece @returns {Kind | undefined} */
+  kind_of({ kind }) {
     return this.kinds[kind];
   }
 
   /** The drawing of a piece. @param {import("./types.js").Piece} piece */
   symbol(piece) {
-    return this.figure(piece)?.symbol?.[Math.max(piece.side, 1) - 1];
+    return this.kind_of(piece)?.symbol?.[Math.max(piece.side, 1) - 1];
   }
 
   /** @param {string} name @returns {Ground} */
-  ground(name) {
+  ground_of(name) {
     return this.grounds[name] ?? this.grounds.plain;
   }
 
   /** The colour of a square. @param {string} name @param {number} shade 1 on every other square */
   square(name, shade) {
-    const colours = this.ground(name).square ?? this.grounds.plain.square;
+    const colours = this.ground_of(name).square ?? this.grounds.plain.square;
     return `var(--${colours?.[shade]})`;
   }
 
   /** The colour of lines. @param {string} name */
   line(name) {
-    return `var(--${this.ground(name).line ?? this.grounds.plain.line})`;
+    return `var(--${this.ground_of(name).line ?? this.grounds.plain.line})`;
   }
 
   /** A kind in words. @param {string} kind */
@@ -64,7 +64,7 @@ export class Look {
 
   /** A ground in words, "" where there is nothing to say. @param {string} name @param {string[]} sides */
   ground_name(name, [first, second]) {
-    const words = this.ground(name).words ?? "";
+    const words = this.ground_of(name).words ?? "";
     return words.replace("{first}", first).replace("{second}", second);
   }
 }

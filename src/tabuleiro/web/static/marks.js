@@ -16,10 +16,10 @@ export function draw_marks(picture, at, under, over) {
   /** @param {string} site */
   const filling = (site) => {
     const top = cells.get(site)?.pieces.at(-1);
-    return Boolean(top && look.figure(top)?.filling);
+    return Boolean(top && look.kind_of(top)?.filling);
   };
   for (const site of picture.left ?? []) {
-    const dark = look.ground(cells.get(site)?.ground ?? "").fixed ? " dark" : "";
+    const dark = look.ground_of(cells.get(site)?.ground ?? "").fixed ? " dark" : "";
     outline(site, at, 4, `last from${dark}`, under);
   }
   for (const site of picture.reached ?? []) {
@@ -62,7 +62,7 @@ export function outline(site, at, inset, kind, layer) {
 function draw_destinations({ diagram, destinations = [], selected = [] }, cells, at, over) {
   const origin = selected.at(-1);
   const top = origin && cells.get(origin)?.pieces.at(-1);
-  const numbered = top && look_of(diagram.game).figure(top)?.numbered;
+  const numbered = top && look_of(diagram.game).kind_of(top)?.numbered;
   for (const site of destinations) {
     const [x, y] = at(site);
     let [cx, cy] = [x + 50, y + 50];

@@ -95,7 +95,7 @@ export class Motion {
     const [[x1, y1], [x2, y2]] = [this.board.at(path[0]), this.board.at(path[1])];
     const squares = Math.max(Math.abs(x1 - x2), Math.abs(y1 - y2)) / 100;
     const travel = Math.min(TIMES.longest, TIMES.travel + TIMES.farther * Math.max(0, squares - 3));
-    return this.look.figure(pieces[0])?.lifted ? TIMES.lift + travel + TIMES.land : travel;
+    return this.look.kind_of(pieces[0])?.lifted ? TIMES.lift + travel + TIMES.land : travel;
   }
 
   /** @param {import("./plan.js").Travel} travel @param {number} share of its time, 0 when it is there @param {string} label */
@@ -113,7 +113,7 @@ export class Motion {
       return { transform: `translate(${x - ex}px, ${y - ey + lift}px)`, easing: EASE, offset: undefined };
     });
     const duration = this._duration(travel);
-    if (this.look.figure(pieces[0])?.lifted && path.length === 2) {
+    if (this.look.kind_of(pieces[0])?.lifted && path.length === 2) {
       const [first, last] = [frames[0].transform, frames[1].transform];
       const up = `translateY(-${LIFT}px)`;
       frames.splice(1, 1,
@@ -145,7 +145,7 @@ export class Motion {
     const node = this.board.layers.fixed.querySelector(`[data-site="${site}"]`);
     if (node) this._animate(node, [{ opacity: 0 }, { opacity: 1 }], { duration: TIMES.open });
     const was = before.cells.find((cell) => cell.site === site)?.ground ?? "";
-    const { fixed, symbol } = this.look.ground(was);
+    const { fixed, symbol } = this.look.ground_of(was);
     if (node || !fixed || !symbol) return;
     const [x, y] = this.board.at(site);
     const ghost = use(symbol, 0, x, y, 100, this.board.layers.ghosts);

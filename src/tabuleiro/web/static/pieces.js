@@ -17,11 +17,11 @@ const THIN_BELOW = 8;
 export function draw_pieces(look, pieces, label, parent) {
   const group = draw("g", {}, parent);
   const top = pieces[pieces.length - 1];
-  const figure = look.figure(top);
+  const kind = look.kind_of(top);
   const symbol = look.symbol(top);
-  if (figure?.pile && symbol) draw_pile(look, pieces, group);
+  if (kind?.pile && symbol) draw_pile(look, pieces, group);
   else if (symbol && pieces.length === 1) {
-    const size = 100 * (figure?.scale ?? 1);
+    const size = 100 * (kind?.scale ?? 1);
     use(symbol, top.side, (100 - size) / 2, (100 - size) / 2, size, group);
   } else draw_token(pieces, label, group);
   return group;
@@ -41,7 +41,7 @@ export function picture_of(look, piece) {
  * @param {Piece[]} pieces
  */
 export function layout(look, pieces) {
-  const pile = pieces.length ? look.figure(pieces[pieces.length - 1])?.pile : undefined;
+  const pile = pieces.length ? look.kind_of(pieces[pieces.length - 1])?.pile : undefined;
   if (!pile) return { floor: 0, step: 0 };
   const above = pieces.length - 1;
   const step = above ? Math.min(pile.step, pile.room / above) : 0;
