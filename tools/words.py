@@ -25,6 +25,7 @@ TEMPLATE = FOLDER / "tabuleiro.pot"
 ERRORS = (
     "GameOver",
     "IllegalMove",
+    "MalformedLog",
     "MalformedMove",
     "MalformedPosition",
     "NoCluster",
@@ -32,6 +33,7 @@ ERRORS = (
     "OutOfBounds",
     "RunnerFailed",
     "SpokenError",
+    "UnknownFormat",
     "UnknownOption",
     "UnusableData",
     "UnusableOpenings",

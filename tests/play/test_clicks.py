@@ -32,7 +32,7 @@ def play_by_clicks(session: Session, move: str) -> None:
         assert session.click(site) is None
     if session.history.ply == ply:
         assert move in session.view().offers
-        assert session.choose(move) is None
+        assert session.pointing.choose(move) is None
     assert session.history.ply == ply + 1
 
 
@@ -66,11 +66,11 @@ def test_any_clicks_keep_a_session_whole(name: str, data: st.DataObject) -> None
             refusal = session.click(source.choice(view.destinations or view.movable))
             assert refusal is None
         elif act == "choose":
-            refusal = session.choose(source.choice([*view.offers, "", "e2e5"]))
+            refusal = session.pointing.choose(source.choice([*view.offers, "", "e2e5"]))
         elif act == "back":
-            assert session.step_back() == bool(view.selected)
+            assert session.pointing.step_back() == bool(view.selected)
         elif act == "cancel":
-            assert session.cancel() == bool(view.selected)
+            assert session.pointing.cancel() == bool(view.selected)
             assert session.view().selected == ()
         if refusal:
             assert str(refusal)
@@ -89,7 +89,7 @@ def check(session: Session) -> None:
         assert (view.movable, view.selected, view.destinations, view.offers) == ((), (), (), ())
         return
     begun = [*view.selected]
-    open_moves = session.selection.moves
+    open_moves = session.pointing.selection.moves
     assert open_moves
     for move in open_moves:
         assert [*clicks(move)][: len(begun)] == begun
@@ -116,9 +116,9 @@ def test_the_first_single_of_stacks_can_be_the_whole_turn() -> None:
     assert view.offers == ("1c7c5", "2c7c5")
     assert view.is_complete
     assert "d7" in view.destinations
-    assert session.choose("") is not None, "there are two to choose from"
-    assert session.choose("3c7c5") is not None
-    assert session.choose("2c7c5") is None
+    assert session.pointing.choose("") is not None, "there are two to choose from"
+    assert session.pointing.choose("3c7c5") is not None
+    assert session.pointing.choose("2c7c5") is None
     assert session.history.moves == ("2c7c5",)
 
 
@@ -137,16 +137,16 @@ def test_stepping_back_and_cancelling() -> None:
     session = Session.new("stacks")
     heard = hearing(session)
     click_all(session, "c7 c5 d7")
-    assert session.step_back()
+    assert session.pointing.step_back()
     assert session.view().selected == ("c7", "c5")
     click_all(session, "d7 d6")
     assert session.history.ply == 1
-    assert session.undo() is None
+    assert session.do("undo") is None
     click_all(session, "c7 c5")
-    assert session.cancel()
+    assert session.pointing.cancel()
     assert session.view().selected == ()
-    assert not session.cancel()
-    assert not session.step_back()
+    assert not session.pointing.cancel()
+    assert not session.pointing.step_back()
     chosen = [event.sites for event in heard if isinstance(event, events.Selected)]
     assert chosen[-3:] == [("c7",), ("c7", "c5"), ()]
 

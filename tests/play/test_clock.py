@@ -28,8 +28,8 @@ def test_the_first_move_starts_the_clocks() -> None:
     assert session.view().clocks == (60, 52), "the increment comes after the move"
     watch.wait(5)
     assert session.view().clocks == (55, 52)
-    assert session.clocks
-    assert session.clocks.running == 1
+    assert session.state.clocks
+    assert session.state.clocks.running == 1
 
 
 def test_the_flag_falls() -> None:
@@ -60,7 +60,7 @@ def test_the_clocks_stand_when_the_game_is_over() -> None:
     session, watch, _ = timed()
     assert session.type("a1") is None
     watch.wait(10)
-    assert session.resign() is None
+    assert session.do("resign") is None
     watch.wait(100)
     assert session.view().clocks == (60, 50)
 
@@ -71,14 +71,14 @@ def test_taking_back_gives_the_time_back() -> None:
         assert session.type(move) is None
         watch.wait(10)
     assert session.view().clocks == (52, 42)
-    assert session.undo() is None
+    assert session.do("undo") is None
     assert session.view().clocks == (60, 52), "as when the third move was to be made"
     watch.wait(1)
     assert session.view().clocks == (59, 52)
-    assert session.redo() is None
+    assert session.do("redo") is None
     assert session.view().clocks == (52, 52), "as when it had been made"
     for _ in range(3):
-        assert session.undo() is None
+        assert session.do("undo") is None
     watch.wait(1000)
     assert session.view().clocks == (60, 60), "before the first move they stand"
     assert session.type("d1") is None
@@ -92,7 +92,7 @@ def test_a_loss_on_time_can_be_taken_back() -> None:
         assert session.type(move) is None
     watch.wait(100)
     assert session.tick()
-    assert session.undo() is None
+    assert session.do("undo") is None
     assert session.outcome is None
     assert session.view().clocks == (60, 60)
 
@@ -108,7 +108,7 @@ def test_pausing_stops_the_clocks_and_a_persons_move_ends_the_pause() -> None:
     session.pause()
     heard = hearing(session)
     assert session.type("b1") is None
-    assert not session.is_paused
+    assert not session.state.is_paused
     assert events.PauseChanged(False) in heard
     assert session.view().clocks == (60, 61)
 
@@ -139,13 +139,14 @@ def test_clocks_are_kept_and_wait_for_resume() -> None:
     assert session.type("a1") is None
     watch.wait(10)
     later = Watch()
-    again = Session.from_json(session.to_json(), now=later)
+    session.close()
+    again = Session.resumed(session.acts, session.id, now=later)
     later.wait(1000)
     assert again.view().clocks == (60, 50)
-    assert again.is_paused
+    assert again.state.is_paused
     again.resume()
     later.wait(5)
     assert again.view().clocks == (60, 45)
     assert again.type("b1") is None
-    assert again.undo() is None
+    assert again.do("undo") is None
     assert again.view().clocks == (60, 60)

@@ -9,12 +9,16 @@ from tabuleiro import games
 from tabuleiro.engine.api import Score
 from tabuleiro.games.api import Outcome, UnknownOption
 from tabuleiro.play import Session, events
+from tabuleiro.play.acts import Kind
 from tabuleiro.record import read, write
 
 
 def tiny(*players: str, make: Workshop | None = None) -> Session:
     first, second = players or ("human", "human")
     return Session.new("tiny", (first, second), make=make or Workshop())
+
+
+UNDO_AND_REDO: tuple[Kind, ...] = ("undo", "undo", "redo", "redo")
 
 
 def play(session: Session, moves: str) -> None:
@@ -52,7 +56,7 @@ def test_pasted_rubbish_is_refused_in_words(text: str) -> None:
 def test_numbers_sides_and_marks_of_the_move_list() -> None:
     session = Session.new("tiny", position="ooooooo 2")
     play(session, "a1 b1 c1")
-    shown = [(move.ply, move.number, move.side, move.move) for move in session.move_list]
+    shown = [(move.ply, move.number, move.side, move.move) for move in session.state.move_list]
     assert shown == [(1, 1, 2, "a1"), (2, 2, 1, "b1"), (3, 2, 2, "c1")]
 
 
@@ -101,34 +105,34 @@ def test_the_end_is_shown_with_its_reason() -> None:
     assert heard[-2:] == [events.Moved(2, "g1", 4), events.Ended(Outcome(2, "no legal move"))]
     assert "the game is over" in str(session.type("a1"))
     assert "the game is over" in str(session.click("a1"))
-    assert "the game is over" in str(session.resign())
+    assert "the game is over" in str(session.do("resign"))
 
 
 def test_undo_and_redo_between_people() -> None:
     session = tiny()
-    assert str(session.undo()) == "there is no move to take back"
+    assert str(session.do("undo")) == "there is no move to take back"
     play(session, "a1 b1 c1")
     left = []
-    for act in (session.undo, session.undo, session.redo, session.redo):
-        assert act() is None
+    for kind in UNDO_AND_REDO:
+        assert session.do(kind) is None
         left.append(" ".join(session.history.moves))
     assert left == ["a1 b1", "a1", "a1 b1", "a1 b1 c1"]
-    assert str(session.redo()) == "there is no move to play again"
-    assert not session.can_redo
+    assert str(session.do("redo")) == "there is no move to play again"
+    assert not session.state.can_redo
 
 
 def test_undo_against_a_computer_goes_to_the_persons_last_turn() -> None:
     session = tiny("human", "random")
     play(session, "b1 d1")
     moves = session.history.moves
-    assert session.undo() is None
+    assert session.do("undo") is None
     assert session.history.moves == moves[:2]
-    assert session.redo() is None
+    assert session.do("redo") is None
     assert session.history.moves == moves
     session = tiny("random", "human")
     let_play(session)
-    assert not session.can_undo
-    assert session.undo() is not None
+    assert not session.state.can_undo
+    assert session.do("undo") is not None
 
 
 def test_undo_between_computers_takes_one_move_and_pauses() -> None:
@@ -137,18 +141,18 @@ def test_undo_between_computers_takes_one_move_and_pauses() -> None:
         thinking = session.think()
         assert thinking
         assert session.receive(thinking.run())
-    assert session.undo() is None
+    assert session.do("undo") is None
     assert session.history.ply == 1
-    assert session.is_paused
+    assert session.state.is_paused
     assert session.think() is None
 
 
 def test_a_resignation_can_be_taken_back_alone() -> None:
     session = tiny("human", "random")
     play(session, "a1")
-    assert session.resign() is None
+    assert session.do("resign") is None
     assert session.outcome == Outcome(2, "resignation")
-    assert session.undo() is None
+    assert session.do("undo") is None
     assert session.outcome is None
     assert session.history.ply == 2
 
@@ -156,46 +160,48 @@ def test_a_resignation_can_be_taken_back_alone() -> None:
 def test_an_end_by_the_rules_is_taken_back_with_its_move() -> None:
     session = tiny()
     play(session, "a1b1 c1d1 e1f1 g1")
-    assert session.undo() is None
+    assert session.do("undo") is None
     assert session.outcome is None
     assert session.history.ply == 3
-    assert session.redo() is None
+    assert session.do("redo") is None
     assert session.outcome
 
 
 def test_who_resigns() -> None:
     session = tiny()
-    assert session.resign(2) is None
+    assert session.do("resign", side=2) is None
     assert session.outcome == Outcome(1, "resignation")
     session = tiny("random", "human")
-    assert session.resign() is None, "the person, though the computer is to move"
+    assert session.do("resign") is None, "the person, though the computer is to move"
     assert session.outcome == Outcome(1, "resignation")
-    assert str(tiny("random", "random").resign()) == "no person plays that side"
-    assert str(tiny("random", "human").resign(1)) == "no person plays that side"
+    assert str(tiny("random", "random").do("resign")) == "no person plays that side"
+    assert str(tiny("random", "human").do("resign", side=1)) == "no person plays that side"
 
 
 def test_draws_between_people() -> None:
     session = tiny()
     heard = hearing(session)
-    assert str(session.accept_draw()) == str(session.decline_draw()) == "no draw is on offer"
-    assert session.offer_draw() is None
-    assert session.draw_offer == 1
-    assert str(session.offer_draw(1)) == "First has offered a draw already"
-    assert session.decline_draw() is None
+    assert (
+        str(session.do("accept_draw")) == str(session.do("decline_draw")) == "no draw is on offer"
+    )
+    assert session.do("offer_draw") is None
+    assert session.state.draw_offer == 1
+    assert str(session.do("offer_draw", side=1)) == "First has offered a draw already"
+    assert session.do("decline_draw") is None
     assert heard == [events.DrawOffered(1), events.DrawDeclined(2)]
-    assert session.offer_draw(2) is None
-    assert session.offer_draw(1) is None, "that is accepting"
+    assert session.do("offer_draw", side=2) is None
+    assert session.do("offer_draw", side=1) is None, "that is accepting"
     assert session.outcome == Outcome(None, "agreed draw")
-    assert session.draw_offer is None
+    assert session.state.draw_offer is None
 
 
 def test_a_move_declines_the_other_sides_offer() -> None:
     session = tiny()
-    assert session.offer_draw(1) is None
+    assert session.do("offer_draw", side=1) is None
     play(session, "a1")
-    assert session.draw_offer == 1, "still open: it is the other side's turn to answer"
+    assert session.state.draw_offer == 1, "still open: it is the other side's turn to answer"
     play(session, "b1")
-    assert session.draw_offer is None
+    assert session.state.draw_offer is None
 
 
 @pytest.mark.parametrize(
@@ -216,12 +222,12 @@ def test_a_computer_accepts_a_draw_when_it_does_not_stand_better(
     session = Session.new("talpa", ("human", "random"), make=Workshop(score))
     heard = hearing(session)
     play(session, session.history.position.moves()[-1])
-    assert session.offer_draw() is None
+    assert session.do("offer_draw") is None
     assert session.outcome is None, "too early in the game"
     assert heard[-1] == events.DrawDeclined(2)
     while session.history.ply < 20:
         play(session, session.history.position.moves()[-1])
-    assert session.offer_draw() is None
+    assert session.do("offer_draw") is None
     assert bool(session.outcome) == accepts
 
 
@@ -229,14 +235,13 @@ def test_restart_rematch_and_fork() -> None:
     session = tiny("human", "random")
     play(session, "a1 c1")
     heard, before = hearing(session), session.id
-    session.restart()
+    session.do("restart")
     assert (session.history.ply, session.id, session.outcome) == (0, before, None)
     assert heard == [events.Restarted()]
     play(session, "a1")
-    session.resign()
-    session.restart()
-    assert session.id != before, "the game that ended keeps its name"
-    play(session, "a1")
+    session.do("resign")
+    assert "the game is over" in str(session.do("restart"))
+    assert session.fork(0).players == session.players
     other = session.rematch()
     assert other.players == ("random", "human")
     assert other.history.ply == 0
@@ -251,12 +256,12 @@ def test_players_change_in_the_middle() -> None:
     session = tiny()
     heard = hearing(session)
     play(session, "a1")
-    session.set_player(2, "random")
+    session.do("seat", side=2, player="random")
     assert heard[-1] == events.PlayerChanged(2, "random")
     let_play(session)
     assert session.history.ply == 2
     with pytest.raises(UnknownOption, match="did you mean 'greedy'"):
-        session.set_player(1, "gredy")
+        session.do("seat", side=1, player="gredy")
     assert session.players == ("human", "random")
 
 

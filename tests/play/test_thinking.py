@@ -76,11 +76,11 @@ def test_what_is_told_on_the_way() -> None:
 @pytest.mark.parametrize(
     "change",
     [
-        lambda session: session.resign(),
-        lambda session: session.restart(),
+        lambda session: session.do("resign"),
+        lambda session: session.do("restart"),
         lambda session: session.pause(),
-        lambda session: session.undo(),
-        lambda session: session.set_player(2, "greedy"),
+        lambda session: session.do("undo"),
+        lambda session: session.do("seat", side=2, player="greedy"),
         lambda session: session.close(),
     ],
 )
@@ -109,9 +109,9 @@ def test_an_answer_counts_once() -> None:
 def test_move_now() -> None:
     workshop = Workshop(None, wait_until_stopped)
     session = against(workshop)
-    assert not session.move_now()
+    assert not session.thoughts.move_now()
     work = InThread(session.think())
-    assert session.move_now()
+    assert session.thoughts.move_now()
     assert session.receive(work.answer())
     assert session.history.ply == 1
 
@@ -134,7 +134,7 @@ def test_a_stop_is_repeated_for_an_engine_that_misses_it() -> None:
 
     session = against(Workshop(None, third_stop))
     work = InThread(session.think())
-    session.move_now()
+    session.thoughts.move_now()
     assert session.receive(work.answer())
 
 
@@ -242,7 +242,7 @@ def test_pausing_and_stepping() -> None:
     session.pause()
     assert session.think() is None
     for ply in (1, 2):
-        assert session.step() is None
+        assert session.do("step") is None
         thinking = session.think()
         assert thinking
         assert session.receive(thinking.run())
@@ -252,14 +252,14 @@ def test_pausing_and_stepping() -> None:
     assert session.think()
     pauses = [event for event in heard if isinstance(event, events.PauseChanged)]
     assert pauses == [events.PauseChanged(True), events.PauseChanged(False)]
-    assert str(Session.new("tiny").step()) == "it is no computer's turn"
+    assert str(Session.new("tiny").do("step")) == "it is no computer's turn"
 
 
 @pytest.mark.parametrize("name", games.GAMES)
 def test_a_hint_is_a_move_with_a_reason(name: str) -> None:
     session = Session.new(name)
     heard = hearing(session)
-    thinking = session.hint(Limits(nodes=300))
+    thinking = session.thoughts.hint(Limits(nodes=300))
     assert isinstance(thinking, Thinking)
     assert session.receive(thinking.run())
     (event,) = heard
@@ -272,7 +272,7 @@ def test_a_hint_is_a_move_with_a_reason(name: str) -> None:
 
 def test_no_hint_when_it_is_not_a_persons_turn() -> None:
     session = against(Workshop())
-    assert str(session.hint()) == "it is the turn of First, a computer"
+    assert str(session.thoughts.hint()) == "it is the turn of First, a computer"
 
 
 @pytest.mark.parametrize(
@@ -317,7 +317,7 @@ def test_reasons_from_the_board(game: str, position: str, move: str, words: str)
 def test_analysis_until_it_is_stopped() -> None:
     session = Session.new("nava", ("human", "human"))
     heard = hearing(session)
-    thinking = session.analyse()
+    thinking = session.thoughts.analyse()
     assert isinstance(thinking, Thinking)
     enough = Event()
     work = InThread(thinking)
@@ -337,14 +337,14 @@ def test_analysis_until_it_is_stopped() -> None:
 def test_a_new_advice_takes_the_place_of_the_one_before() -> None:
     workshop = Workshop(Score(1))
     session = Session.new("tiny", make=workshop)
-    first, second = session.analyse(), session.hint()
+    first, second = session.thoughts.analyse(), session.thoughts.hint()
     assert isinstance(first, Thinking)
     assert isinstance(second, Thinking)
     assert not session.receive(first.run())
     assert session.receive(second.run())
-    third = session.analyse()
+    third = session.thoughts.analyse()
     assert isinstance(third, Thinking)
-    session.stop_advice()
+    session.thoughts.stop_advice()
     assert not session.receive(third.run())
 
 
@@ -352,22 +352,22 @@ def test_analysis_of_an_earlier_position_and_of_a_game_that_was_given_up() -> No
     session = Session.new("tiny", make=Workshop(Score(100)))
     heard = hearing(session)
     assert session.type("a1") is None
-    assert session.resign() is None
+    assert session.do("resign") is None
     for ply, turn in ((None, 2), (0, 1)):
-        thinking = session.analyse(ply=ply)
+        thinking = session.thoughts.analyse(ply=ply)
         assert isinstance(thinking, Thinking)
         assert session.receive(thinking.run())
         event = heard[-1]
         assert isinstance(event, events.Analysed)
         assert event.assessment.turn == turn
     over = Session.new("tiny", position="7 1")
-    assert "the game is over" in str(over.analyse())
+    assert "the game is over" in str(over.thoughts.analyse())
 
 
 def test_advice_that_fails_ends_nothing() -> None:
     session = Session.new("tiny", make=Workshop(None, crash))
     heard = hearing(session)
-    thinking = session.hint()
+    thinking = session.thoughts.hint()
     assert isinstance(thinking, Thinking)
     assert session.receive(thinking.run())
     assert heard == [events.AdviceFailed("ZeroDivisionError: division by zero")]

@@ -19,6 +19,7 @@ from tabuleiro.games.sentence import Sentence
 from tabuleiro.play import Session
 from tabuleiro.state import Kept, State
 
+SEAT = {"kind": "human", "player": "human", "name": "", "client": ""}
 ID = "0123456789abcdef" * 2
 DEEP = b"[" * 200_000
 DAMAGE = [
@@ -80,9 +81,9 @@ def test_an_unreadable_file_is_set_aside(tmp_path: Path, name: str, damage: byte
 @pytest.mark.parametrize(
     "change",
     [
-        {"moves": ["a1", "a1"]},
         {"start": "x"},
-        {"players": ["human", "nobody"]},
+        {"seats": [SEAT, {**SEAT, "player": "nobody"}]},
+        {"seats": [SEAT]},
         {"tags": {"Game": "x"}},
     ],
 )
@@ -91,7 +92,9 @@ def test_a_game_that_is_found_wrong_on_opening_is_set_aside(
 ) -> None:
     state = State(tmp_path)
     id, content = saved(state)
-    state.running.path(id).write_text(json.dumps({**json.loads(content), **change}))
+    acts = json.loads(content)
+    acts[0][2] |= change
+    state.running.path(id).write_text(json.dumps(acts))
     assert str(state.running.open(id)) == "this game cannot be read"
     assert len(state.notices.take()) == 1
     assert not state.running.path(id).exists()
@@ -100,7 +103,7 @@ def test_a_game_that_is_found_wrong_on_opening_is_set_aside(
 def test_a_transcript_with_an_illegal_move_stays_and_is_told(tmp_path: Path) -> None:
     state = State(tmp_path)
     session = a_game()
-    assert session.resign() is None
+    assert session.do("resign") is None
     state.archive.add(ID, session.transcript())
     with closing(sqlite3.connect(state.archive.path)) as database, database:
         database.execute("UPDATE archive SET transcript = replace(transcript, 'a1', 'a1 a1')")
@@ -131,7 +134,7 @@ def test_a_database_of_another_format_is_refused_and_left(tmp_path: Path) -> Non
         assert str(notice) == f"{state.archive.path} has {what}; it is left as it is"
         kept = again.running.keep(session)
         assert isinstance(kept, Kept)
-        assert session.resign() is None
+        assert session.do("resign") is None
         kept.close()
         assert again.running.path(session.id).exists(), "its end waits for the archive"
         assert again.notices.take()
@@ -208,7 +211,7 @@ def test_a_full_disk_is_told_once_and_play_goes_on(
         assert session.type("c1") is None
         state.change(language="pt")
         assert state.settings.language == "pt", "here it is changed all the same"
-        assert session.resign() is None
+        assert session.do("resign") is None
     assert len({str(notice) for notice in told}) == len(told) == 2, "one for each folder"
     assert all("No space left on device" in str(notice) for notice in told)
     assert state.running.path(session.id).read_bytes() == before, "the last whole state"
@@ -226,7 +229,7 @@ def test_an_archive_that_is_full_keeps_the_game_running(
     assert isinstance(kept, Kept)
     with monkeypatch.context() as patch:
         patch.setattr(state.archive, "add", no_space)
-        assert session.resign() is None
+        assert session.do("resign") is None
         kept.close()
     assert state.running.path(session.id).exists()
     assert list(state.running) == []
@@ -252,8 +255,43 @@ def test_a_folder_that_cannot_be_used(tmp_path: Path, spoil: Callable[[Path], No
     assert session.type("b1") is None
     state.change(theme="dark")
     assert state.settings.theme == "dark"
-    assert session.resign() is None
+    assert session.do("resign") is None
     assert not [*state.running, *state.archive]
     assert state.notices.take()
     assert state.notices.take() == []
     kept.close()
+
+
+@pytest.mark.parametrize("change", [{"format": 2}, {"format": "x" * 1000}, {"format": None}])
+def test_a_game_of_another_format_is_left_alone(tmp_path: Path, change: dict[str, object]) -> None:
+    state = State(tmp_path)
+    id, content = saved(state)
+    acts = json.loads(content)
+    acts[0][2] |= change
+    other = json.dumps(acts).encode()
+    state.running.path(id).write_bytes(other)
+    assert list(state.running) == []
+    assert str(state.running.open(id)) == "this game cannot be read"
+    (notice,) = state.notices.take()
+    assert f"{id}.json has format {change['format']}"[:60] in str(notice)
+    assert "it is left as it is" in str(notice)
+    assert state.running.path(id).read_bytes() == other
+
+
+def test_a_game_whose_moves_the_rules_of_now_refuse_is_shown_and_kept(tmp_path: Path) -> None:
+    state = State(tmp_path)
+    id, content = saved(state)
+    acts = json.loads(content)
+    acts += [["move", acts[-1][1], {"ply": 1, "move": "a1", "left": None}, "", ""]]
+    other = json.dumps(acts).encode()
+    state.running.path(id).write_bytes(other)
+    (game,) = state.running
+    assert game.plies == 1
+    kept = state.running.open(id)
+    assert isinstance(kept, Kept)
+    assert kept.session.view().last_move == "a1"
+    assert kept.session.type("b1") == kept.session.state.stopped is not None
+    kept.close()
+    assert state.running.path(id).read_bytes() == other
+    assert not list(state.archive)
+    assert state.notices.take() == []

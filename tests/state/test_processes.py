@@ -20,12 +20,14 @@ from tabuleiro.state import State
 
 state, source = State(Path(sys.argv[1])), Random(int(sys.argv[2]))
 session = Session.new("nava")
-state.running.keep(session)
+kept = state.running.keep(session)
 while True:
     session.type(source.choice(session.history.position.moves()))
     print(session.id, session.history.ply, session.history.result, flush=True)
     if session.outcome:
-        session.restart()
+        kept.close()
+        session = session.fork(0)
+        kept = state.running.keep(session)
 """
 SETS = """
 import sys
@@ -46,8 +48,8 @@ from tabuleiro.state import State
 state = State(Path(sys.argv[1]))
 for n in range(25):
     session = Session.new("nava")
-    session.resign()
-    state.archive.add(f"{sys.argv[2]}{n}", session.transcript(), session.created)
+    session.do("resign")
+    state.archive.add(f"{sys.argv[2]}{n}", session.transcript(), session.state.began_at)
     assert any(game.id == f"{sys.argv[2]}{n}" for game in state.archive)
 assert not state.notices.take()
 """

@@ -69,7 +69,7 @@ def test_a_game_is_resumed_as_it_was(state: State) -> None:
     assert again.session.history.moves == ("a1",)
     assert again.session.players == ("human", "random")
     assert again.session.view().clocks == (60, 50)
-    assert again.session.is_paused
+    assert again.session.state.is_paused
     again.close()
     assert list(state.folder.rglob("*.lock")) == []
 
@@ -78,10 +78,10 @@ def test_undone_moves_are_kept(state: State) -> None:
     session = tiny()
     kept = keep(state, session)
     assert session.type("a1") is None
-    assert session.undo() is None
+    assert session.do("undo") is None
     kept.close()
     again = reopen(state, session.id)
-    assert again.session.redo() is None
+    assert again.session.do("redo") is None
     assert again.session.history.moves == ("a1",)
     again.close()
 
@@ -90,16 +90,16 @@ def test_a_finished_game_goes_to_the_archive(state: State) -> None:
     session = tiny("random")
     kept = keep(state, session)
     assert session.type("a1") is None
-    assert session.resign() is None
+    assert session.do("resign") is None
     assert list(state.running) == []
     (game,) = state.archive
     assert (game.id, game.game, game.players) == (session.id, "tiny", ("human", "random"))
     assert (game.result, game.reason) == ("0-1", "resignation")
-    assert game.date == session.created[:10].replace("-", ".")
+    assert game.date == session.state.created_at[:10].replace("-", ".")
     transcript = state.archive.read(game.id)
     assert isinstance(transcript, Transcript)
     assert transcript == session.transcript()
-    assert session.undo() is None
+    assert session.do("undo") is None
     assert list(state.archive) == [], "its end was taken back"
     assert [game.plies for game in state.running] == [1]
     kept.close()
@@ -108,13 +108,15 @@ def test_a_finished_game_goes_to_the_archive(state: State) -> None:
 def test_a_second_game_at_the_same_table_is_another(state: State) -> None:
     session = tiny()
     kept = keep(state, session)
-    assert session.resign() is None
+    assert session.do("resign") is None
     first = session.id
-    session.restart()
+    kept.close()
+    session = session.fork(0)
+    kept = keep(state, session)
     assert session.type("a1") is None
     assert [game.id for game in state.archive] == [first]
     assert [(game.id, game.is_open) for game in state.running] == [(session.id, True)]
-    session.restart()
+    session.do("restart")
     assert list(state.running) == [], "an unfinished game that was begun again"
     kept.close()
     assert list(state.folder.rglob("*.lock")) == []
@@ -150,12 +152,11 @@ def test_an_end_that_missed_the_archive_is_archived_later(state: State) -> None:
     session = tiny()
     kept = keep(state, session)
     assert session.type("a1") is None
-    data = session.to_json()
-    assert session.resign() is None
+    assert session.do("resign", side=2) is None
     kept.close()
     state.archive.discard(session.id)
     path = state.running.path(session.id)
-    path.write_text(json.dumps(data | {"outcome": {"winner": 1, "reason": "resignation"}}))
+    path.write_text(json.dumps([act.to_json() for act in session.acts]))
     assert list(state.running) == []
     assert [game.result for game in state.archive] == ["1-0"]
     assert not path.exists()

@@ -48,7 +48,7 @@ def test_thinking_is_shown_and_can_be_interrupted(tmp_path: Path) -> None:
 
     async def play(house: House) -> None:
         await house.type("a1a4")
-        await house.until(lambda: house.session.thinking)
+        await house.until(lambda: house.session.thoughts.move)
         await house.until(lambda: "+0.42" in house.says("#thought"))
         assert "Black is thinking" in house.says("#words")
         await house.press("escape")
@@ -64,7 +64,7 @@ def test_thinking_is_shown_and_can_be_interrupted(tmp_path: Path) -> None:
 def test_taking_back_while_the_computer_thinks(tmp_path: Path) -> None:
     async def play(house: House) -> None:
         await house.type("a1a4")
-        await house.until(lambda: house.session.thinking)
+        await house.until(lambda: house.session.thoughts.move)
         await house.press("escape", "escape")
         await house.press("u")
         assert house.session.history.ply == 0

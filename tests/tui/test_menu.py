@@ -120,7 +120,7 @@ def test_the_set_up_is_remembered(tmp_path: Path) -> None:
         session = house.session
         assert session.game.name == "talpa"
         assert session.players == ("human", "level:7")
-        assert str(session.control) == "5+3"
+        assert str(session.state.control) == "5+3"
         assert len(house.board.diagram.cells) == 16  # type: ignore[union-attr]
 
     async def look(house: House) -> None:

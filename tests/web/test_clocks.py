@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tabuleiro.web.rooms import room as room_module
+from tabuleiro.play.acts import now_ms
 from web.house import HUMAN, OPEN, Guest, computer, serving, settings_for, wait_for
 
 TALPA: dict[str, Any] = {"options": {"size": "4x4"}}
@@ -71,9 +71,9 @@ def test_clocks_rest_while_no_server_is_there(
         id = guest.create("talpa", HUMAN, HUMAN, clock="5", **TALPA)
         with guest.sit(id) as live:
             live.move(0, "b1b2")
-    an_hour_later = room_module.now() + 3_600_000
-    monkeypatch.setattr("tabuleiro.web.rooms.room.now", lambda: an_hour_later)
-    monkeypatch.setattr("tabuleiro.web.rooms.hub.now", lambda: an_hour_later)
+    an_hour_later = now_ms() + 3_600_000
+    monkeypatch.setattr("tabuleiro.web.rooms.room.now_ms", lambda: an_hour_later)
+    monkeypatch.setattr("tabuleiro.web.rooms.hub.now_ms", lambda: an_hour_later)
     with serving(settings) as server, server.guest() as again:
         again.http.cookies.update(guest.http.cookies)
         with again.sit(id) as live:

@@ -56,7 +56,7 @@ def in_terminal(folder: Path, game: str = "nava", second: str = "human") -> str:
     session.type(session.history.position.moves()[0])
     kept = State(folder).running.keep(session)
     assert isinstance(kept, Kept)
-    assert session.resign(1) is None
+    assert session.do("resign", side=1) is None
     kept.close()
     return session.id
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,16 +15,17 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import text
 
 from tabuleiro.games.api import UnknownOption
+from tabuleiro.play.acts import Act, Created, Wish, seated
+from tabuleiro.play.decide import decide
 from tabuleiro.web.metrics import Metrics
-from tabuleiro.web.rooms.acts import Act, SeatSetup, Setup
-from tabuleiro.web.rooms.game_state import Played
+from tabuleiro.web.rooms.served_game import ServedGame
 from tabuleiro.web.settings import Settings
 from tabuleiro.web.store.database import connect
 from tabuleiro.web.store.games import NotStored, Store, Writing, writing
 from tabuleiro.web.store.migrations import LATEST, configuration, upgrade
 from tabuleiro.web.store.tables import METADATA
 
-SETUP = Setup("tiny", "ooooooo 1", (SeatSetup("human"), SeatSetup("human")), "", "2026-11-16")
+CREATED = Created("tiny", "ooooooo 1", seated(("human", "human"), "tiny"))
 
 
 def url_of(folder: Path) -> str:
@@ -45,16 +47,18 @@ def within(folder: Path, work: Any) -> Any:
     return asyncio.run(run())
 
 
-def game(id: str = "one") -> tuple[Played, Writing]:
-    act = Act("created", 1, SETUP.to_data())
-    played = Played(id, act)
-    return played, writing(played, act)
+def game(id: str = "one") -> tuple[ServedGame, Writing]:
+    act = CREATED.act(1)
+    served = ServedGame(id, [act])
+    return served, writing(served, act)
 
 
-def moved(played: Played, move: str, begins: tuple[Writing, ...] = ()) -> Writing:
-    act = Act("move", 2, {"move": move}, "somebody", move)
-    assert played.perform(act) is None
-    return writing(played, act, begins)
+def moved(served: ServedGame, move: str, begins: tuple[Writing, ...] = ()) -> Writing:
+    act = decide(served.state, Wish("move", {"move": move}), 2)
+    assert isinstance(act, Act)
+    act = replace(act, client="somebody", message=move)
+    served.perform(act)
+    return writing(served, act, begins)
 
 
 def test_what_is_written_is_read(tmp_path: Path) -> None:
@@ -66,7 +70,7 @@ def test_what_is_written_is_read(tmp_path: Path) -> None:
 
     acts = within(tmp_path, work)
     assert [act.kind for act in acts] == ["created", "move"]
-    assert acts[1] == Act("move", 2, {"move": "a1"}, "somebody", "a1")
+    assert acts[1] == Act("move", 2, {"ply": 0, "move": "a1", "left": None}, "somebody", "a1")
 
 
 def test_a_number_is_taken_once(tmp_path: Path) -> None:

@@ -98,13 +98,13 @@ def limits_of(text: str, game: str, default: Limits) -> Limits:
 
 def give_hint(session: Session, text: str) -> None:
     limits = limits_of(text, session.game.name, HINT_LIMITS)
-    take(session, session.hint(limits))
+    take(session, session.thoughts.hint(limits))
 
 
 def give_lines(session: Session, text: str, ply: int | None = None) -> None:
     """The best lines of the position, now or after ``ply`` moves."""
     limits = limits_of(text, session.game.name, EVAL_LIMITS)
-    take(session, session.analyse(replace(limits, lines=LINES), ply))
+    take(session, session.thoughts.analyse(replace(limits, lines=LINES), ply))
 
 
 def take(session: Session, thinking: Thinking | Sentence) -> None:
@@ -136,8 +136,8 @@ def tell_assessment(session: Session, assessment: Assessment) -> None:
     print(
         _(
             "Chances: {first} {percent} of 100, {second} {rest}.",
-            first=translate(session.side_name(1)),
-            second=translate(session.side_name(2)),
+            first=translate(session.state.side_name(1)),
+            second=translate(session.state.side_name(2)),
             percent=round(100 * assessment.bar),
             rest=100 - round(100 * assessment.bar),
         )
@@ -148,7 +148,7 @@ def tell_assessment(session: Session, assessment: Assessment) -> None:
                 "Line {number}: {score} for {side}: {moves}",
                 number=number,
                 score=score_words(line.score),
-                side=translate(session.side_name(assessment.turn)),
+                side=translate(session.state.side_name(assessment.turn)),
                 moves=" ".join(line.moves[:LONGEST_LINE]),
             )
         )

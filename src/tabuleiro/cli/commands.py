@@ -12,7 +12,7 @@ from tabuleiro.games.moves import clicks
 from tabuleiro.games.sentence import Phrase
 from tabuleiro.locale import _, rules_page, translate
 from tabuleiro.play import Session
-from tabuleiro.play.table import BOTH
+from tabuleiro.play.game_state import BOTH
 
 from .advice import give_hint, give_lines
 from .console import QUIT, confirm, plain, tell
@@ -33,7 +33,7 @@ def help(dialogue: Dialogue, rest: str) -> None:
     lines = {
         translate(command.form): command.meaning
         for command in COMMANDS
-        if not (command.is_for_watching and dialogue.session.people)
+        if not (command.is_for_watching and dialogue.session.state.people)
     }
     lines[translate(QUIT)] = Phrase("leave the program; the game is kept")
     width = max(map(len, lines))
@@ -58,11 +58,11 @@ def moves(dialogue: Dialogue, site: str) -> None:
 
 
 def undo(dialogue: Dialogue, rest: str) -> None:
-    dialogue.refuse(dialogue.session.undo())
+    dialogue.refuse(dialogue.session.do("undo"))
 
 
 def redo(dialogue: Dialogue, rest: str) -> None:
-    dialogue.refuse(dialogue.session.redo())
+    dialogue.refuse(dialogue.session.do("redo"))
 
 
 def hint(dialogue: Dialogue, limit: str) -> None:
@@ -74,17 +74,17 @@ def evaluate(dialogue: Dialogue, limit: str) -> None:
 
 
 def offer_draw(dialogue: Dialogue, rest: str) -> None:
-    dialogue.refuse(dialogue.session.offer_draw())
+    dialogue.refuse(dialogue.session.do("offer_draw"))
 
 
 def resign(dialogue: Dialogue, rest: str) -> None:
-    dialogue.refuse(dialogue.session.resign())
+    dialogue.refuse(dialogue.session.do("resign"))
 
 
 def restart(dialogue: Dialogue, rest: str) -> None:
     played = dialogue.session.history.ply > 0
     if not played or confirm(_("Give this game up and begin again?")):
-        dialogue.session.restart()
+        dialogue.session.do("restart")
 
 
 def rules(dialogue: Dialogue, rest: str) -> None:
@@ -107,9 +107,8 @@ def open_game(dialogue: Dialogue, name: str) -> None:
 
 
 def clock(dialogue: Dialogue, rest: str) -> None:
-    clocks = dialogue.session.clocks
-    if clocks:
-        print(clock_words(dialogue.sides, clocks.left()))
+    if left := dialogue.session.view().clocks:
+        print(clock_words(dialogue.sides, left))
     else:
         print(_("This game is played without clocks."))
 
@@ -122,14 +121,19 @@ def players(dialogue: Dialogue, rest: str) -> None:
             print(_("{side}: {player}", side=side, player=player))
         return
     which, __, name = rest.partition(" ")
-    session.set_player(side_of(dialogue, which), name.strip())
+    dialogue.refuse(session.do("seat", side=side_of(dialogue, which), player=name.strip()))
 
 
 def side_of(dialogue: Dialogue, word: str) -> Player:
     """The side that a word means: its number, or its name in either language."""
     for side in BOTH:
         order = ORDINALS[side - 1]
-        names = {dialogue.side(side), dialogue.session.side_name(side), order, translate(order)}
+        names = {
+            dialogue.side(side),
+            dialogue.session.state.side_name(side),
+            order,
+            translate(order),
+        }
         if plain(word) in {str(side), *map(plain, names)}:
             return side
     raise UnknownOption(
@@ -143,13 +147,15 @@ def side_of(dialogue: Dialogue, word: str) -> Player:
 def level(dialogue: Dialogue, rest: str) -> None:
     """How strong the computer is: a number of its kind, or another player."""
     session = dialogue.session
-    side = opponent(session.turn) if session.people else session.turn
-    if session.is_human(side):
+    side = opponent(session.state.turn) if session.state.people else session.state.turn
+    if session.state.is_human(side):
         print(_("No computer plays; the word players lets one take a side."))
     elif not rest:
         players(dialogue, "")
     else:
-        session.set_player(side, leveled(session.players[side - 1], rest, session.game.name))
+        session.do(
+            "seat", side=side, player=leveled(session.players[side - 1], rest, session.game.name)
+        )
 
 
 def leveled(player: str, text: str, game: str) -> str:
@@ -169,7 +175,7 @@ def menu(dialogue: Dialogue, rest: str) -> None:
 
 
 def step(dialogue: Dialogue, rest: str) -> None:
-    dialogue.refuse(dialogue.session.step())
+    dialogue.refuse(dialogue.session.do("step"))
 
 
 def go(dialogue: Dialogue, rest: str) -> None:

@@ -66,8 +66,12 @@ class Dialogue:
         unsubscribe = session.subscribe(self.hear)
         self._is_stale = True
         try:
-            if session.people:
+            if session.state.people:
                 session.resume()
+            if session.state.stopped:
+                self.board()
+                self.refuse(session.state.stopped)
+                return
             while not (session.tick() or self.is_left or self.successor):
                 self.go_on()
             if session.outcome:
@@ -77,9 +81,9 @@ class Dialogue:
 
     def go_on(self) -> None:
         session = self.session
-        if session.draw_offer and session.is_human(opponent(session.draw_offer)):
-            self.answer_offer(session.draw_offer)
-        elif session.waits_for_computer:
+        if session.state.draw_offer and session.state.is_human(opponent(session.state.draw_offer)):
+            self.answer_offer(session.state.draw_offer)
+        elif session.state.waits_for_computer:
             self.let_think()
         else:
             self.ask_person()
@@ -92,14 +96,14 @@ class Dialogue:
             return
         waiting = Waiting(thinking)
         try:
-            answer = waiting.answer_or_now() if session.people else waiting.answer()
+            answer = waiting.answer_or_now() if session.state.people else waiting.answer()
             session.receive(answer)
             self._thought = answer.info
-            if not session.people and not session.outcome:
+            if not session.state.people and not session.outcome:
                 self.board()
                 time.sleep(self.delay)
         except KeyboardInterrupt:
-            if session.people:
+            if session.state.people:
                 raise
             print()
             session.pause()
@@ -107,8 +111,8 @@ class Dialogue:
     def ask_person(self) -> None:
         if self._is_stale:
             self.board()
-        if self.session.people:
-            side = self.side(self.session.turn)
+        if self.session.state.people:
+            side = self.side(self.session.state.turn)
             line = ask(_("{side}, your move (or help):", side=side))
         else:
             line = ask(_("Paused (Enter: one move; go; help):")) or "step"
@@ -120,9 +124,9 @@ class Dialogue:
         other = self.side(opponent(by))
         question = _("{other}, {side} offers a draw. Accept?", other=other, side=self.side(by))
         if confirm(question):
-            self.session.accept_draw()
+            self.session.do("accept_draw")
         else:
-            self.session.decline_draw()
+            self.session.do("decline_draw")
 
     def hear(self, event: events.Event) -> None:
         session = self.session
@@ -189,12 +193,13 @@ class Dialogue:
         session = self.session
         self._is_stale = False
         print()
-        print(draw(session.view().diagram))
+        view = session.view()
+        print(draw(view.diagram))
         tell_last_move(session)
         if self._thought and self._thought.lines:
             tell(thought(self._thought))
-        if session.clocks:
-            print(clock_words(self.sides, session.clocks.left()))
+        if view.clocks:
+            print(clock_words(self.sides, view.clocks))
 
     def tell_kept(self) -> None:
         """After it was closed: whether the game can be gone on with."""
@@ -205,5 +210,5 @@ class Dialogue:
 
 def say_thinking(dialogue: Dialogue) -> None:
     """Once, to people before a terminal: how not to wait."""
-    if is_watched() and len(dialogue.session.people) == 1:
+    if is_watched() and len(dialogue.session.state.people) == 1:
         print(_("When the computer thinks for too long, Ctrl-C makes it move."))

@@ -93,7 +93,7 @@ def play(
             session = seats.new(game, position, options)
         if not asks:
             open_screen("PlayGame", session)
-        if session.people:
+        if session.state.people:
             GameRounds(state, save=save).play(session)
             go_round(state)
         else:
@@ -157,7 +157,7 @@ class Seats:
 
     def of_file(self, path: Path) -> Session:
         from tabuleiro.play import Session
-        from tabuleiro.play.session import known_players
+        from tabuleiro.play.seats import known_players
 
         from .files import pick_game
 

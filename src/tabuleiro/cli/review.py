@@ -77,8 +77,8 @@ class ReviewDialogue:
         print()
         print(draw(view.diagram))
         if self.ply:
-            move = session.move_list[self.ply - 1]
-            side = translate(session.side_name(move.side))
+            move = session.state.move_list[self.ply - 1]
+            side = translate(session.state.side_name(move.side))
             print(_("Last move: {side} {move}", side=side, move=move.move))
         if view.outcome:
             print(ending(session.game, view.outcome))
@@ -104,8 +104,8 @@ class ReviewDialogue:
         self.go_to(self.last)
 
     def list(self, rest: str) -> None:
-        for move in self.session.move_list:
-            side = translate(self.session.side_name(move.side))
+        for move in self.session.state.move_list:
+            side = translate(self.session.state.side_name(move.side))
             print(f"{move.ply}  {side} {move.move}")
 
     def evaluate(self, limit: str) -> None:

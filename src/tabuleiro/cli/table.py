@@ -124,7 +124,7 @@ def afterwards(dialogue: Dialogue) -> Session | None:
     """What is played next: this game again or further, another one, or none: the menu."""
     session = dialogue.session
     choices = [REVIEW, SAVE, TAKE_BACK, REMATCH, AGAIN, MENU, QUIT]
-    if not session.can_undo:
+    if not session.state.can_undo:
         choices.remove(TAKE_BACK)
     notes: dict[str, str] = {name: translate(note) for name, note in NOTES.items()}
     while True:
@@ -140,9 +140,8 @@ def afterwards(dialogue: Dialogue) -> Session | None:
         elif answer == REVIEW:
             if forked := ReviewDialogue(session).run():
                 return forked
+        elif answer == AGAIN:
+            return session.fork(0)
         else:
-            if answer == AGAIN:
-                session.restart()
-            else:
-                session.undo()
+            session.do("undo")
             return session

@@ -9,18 +9,18 @@ from tabuleiro.play import Session
 
 
 def side_name(session: Session, side: Player) -> str:
-    return translate(session.side_name(side))
+    return translate(session.state.side_name(side))
 
 
 def named(session: Session, side: Player) -> str:
     """A side with the computer that plays it."""
-    if session.is_human(side):
+    if session.state.is_human(side):
         return side_name(session, side)
     return f"{side_name(session, side)} ({session.players[side - 1]})"
 
 
 def tell_last_move(session: Session) -> None:
-    if moves := session.move_list:
+    if moves := session.state.move_list:
         last = moves[-1]
         print(_("Last move: {side} {move}", side=named(session, last.side), move=last.move))
 
@@ -40,7 +40,7 @@ def tell_end(session: Session) -> None:
 def moves_text(session: Session) -> str:
     """The moves with their numbers, as a transcript has them."""
     words: list[str] = []
-    for move in session.move_list:
+    for move in session.state.move_list:
         if move.side == 1:
             words.append(f"{move.number}.")
         elif not words:

@@ -76,7 +76,7 @@ def watch(
             position=start.text(),
             make=seeded(seed),
         )
-        if session.people:
+        if session.state.people:
             raise UnknownOption("to watch is for computers: the verb play seats a person")
         if step:
             session.pause()

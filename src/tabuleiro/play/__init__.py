@@ -3,7 +3,7 @@
 from . import events
 from .advice import Assessment, Hint
 from .clock import CLOCKS, Clocks, TimeControl
-from .saved import MalformedSession
+from .log import MalformedLog, UnknownFormat
 from .selection import Selection
 from .session import Session
 from .thinking import Answer, Progress, Thinking
@@ -15,13 +15,14 @@ __all__ = [
     "Assessment",
     "Clocks",
     "Hint",
-    "MalformedSession",
+    "MalformedLog",
     "NumberedMove",
     "Progress",
     "Selection",
     "Session",
     "Thinking",
     "TimeControl",
+    "UnknownFormat",
     "View",
     "events",
 ]

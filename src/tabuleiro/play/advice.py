@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import Any
 
 from tabuleiro.engine.api import Info, Line, Score
 from tabuleiro.engine.chances import bar
@@ -55,6 +56,13 @@ def line_of(info: Info | None, move: str) -> Line | None:
     """The line that begins with ``move``, if one was told."""
     lines = info.lines if info else ()
     return next((line for line in lines if line.moves[:1] == (move,)), None)
+
+
+def answer_data(move: str, failure: str, info: Info | None) -> dict[str, Any]:
+    """What a computer has answered, as an act holds it: its move with its score, or its failure."""
+    line = line_of(info, move)
+    score = [line.score.value, line.score.win_in, line.score.is_draw] if line else None
+    return {"move": move, "failure": failure, "score": score}
 
 
 def hint(position: Position, move: str, info: Info | None) -> Hint:

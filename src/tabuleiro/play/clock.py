@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from math import inf
 from time import monotonic
@@ -11,7 +11,7 @@ from typing import Self
 
 from tabuleiro.engine.api import Clock
 from tabuleiro.games.api import Player, UnknownOption
-from tabuleiro.games.board import opponent, shorten
+from tabuleiro.games.board import shorten
 
 Now = Callable[[], float]
 """Seconds that only ever grow; ``time.monotonic`` but in tests."""
@@ -116,11 +116,9 @@ class Clocks:
         ply: int = 0,
         now: Now = monotonic,
         *,
-        shown: Sequence[Times] | None = None,
-        left: Times | None = None,
         margin: float = 0.0,
     ) -> None:
-        """``ply`` moves were played before the clocks came; ``shown`` and ``left`` go on with them.
+        """``ply`` moves were played before the clocks came.
 
         A side without a control has all the time there is. ``margin`` is forgiven, not given:
         seconds by which a clock may be overrun, which then stands at zero.
@@ -128,10 +126,10 @@ class Clocks:
         self.controls = first, second
         self.first_ply = ply
         full = (first.base if first else inf, second.base if second else inf)
-        self.shown = list(shown or [full] * (ply + 1))
+        self.shown = [full] * (ply + 1)
         """By ply: what the clocks showed when its position came about."""
         self._now = now
-        self._left = left or self.shown[-1]
+        self._left = full
         self._running: Player | None = None
         self._since = 0.0
         self._margin = margin
@@ -180,19 +178,14 @@ class Clocks:
             more = control.increment if control else 0.0
             self._left = (first + more, second) if side == 1 else (first, second + more)
 
-    def press(self, ply: int, mover: Player) -> None:
-        """``mover`` has made a move, the ``ply``-th: add the increment, start the other clock."""
-        self.gain()
-        del self.shown[ply:]
-        self.shown.append(self._left)
-        self.run(opponent(mover))
+    def show(self, left: Times, running: Player | None) -> None:
+        """Stand at ``left``, or run from there on."""
+        self._left, self._running, self._since = left, running, self._now()
 
-    def go_to(self, ply: int, turn: Player) -> None:
-        """Moves were taken back or redone: show what was shown then, and run if it ran."""
-        self.halt()
-        self._left = self.shown[min(ply, len(self.shown) - 1)]
-        if ply > self.first_ply:
-            self.run(turn)
+    def note(self, ply: int, left: Times) -> None:
+        """Keep what was shown after ``ply`` moves, for when moves are taken back."""
+        del self.shown[ply:]
+        self.shown.append(left)
 
     def for_engine(self) -> Clock:
         increments = (control.increment if control else 0.0 for control in self.controls)

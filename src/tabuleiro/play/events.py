@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Self, TypeAlias
 
 from tabuleiro.games.api import Outcome, Player
+from tabuleiro.games.board import opponent
 
+from .acts import Act
 from .advice import Assessment, Hint
 from .clock import Times
+from .game_state import GameState
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,3 +146,66 @@ Event: TypeAlias = (
     | PlayerChanged
     | Restarted
 )
+
+
+@dataclass(frozen=True, slots=True)
+class Before:
+    """What an act may change of a game, as it was."""
+
+    outcome: Outcome | None
+    draw_offer: Player | None
+    is_paused: bool
+
+    @classmethod
+    def of(cls, state: GameState) -> Self:
+        return cls(state.outcome, state.draw_offer, state.is_paused)
+
+
+def told_by(act: Act, before: Before, state: GameState) -> Iterator[Event]:
+    """What an act comes to for those who listen; ``state`` is the game after it."""
+    ply, data = state.history.ply, act.data
+    if state.is_paused != before.is_paused and act.kind != "restart":
+        yield PauseChanged(state.is_paused)
+    match act.kind:
+        case "move" | "answer" if not data.get("failure"):
+            mover = state.history.positions[ply - 1].turn
+            yield Moved(mover, state.history.moves[-1], ply)
+            if before.draw_offer == opponent(mover):
+                yield DrawDeclined(mover)
+        case "offer_draw":
+            yield DrawOffered(data["side"])
+            if data["answer"] == "declined":
+                yield DrawDeclined(opponent(data["side"]))
+        case "decline_draw":
+            yield DrawDeclined(data["side"])
+        case "undo":
+            yield TakenBack(ply)
+        case "redo":
+            yield Redone(ply)
+        case "seat":
+            yield PlayerChanged(data["side"], data["player"])
+        case "restart":
+            yield Restarted()
+    if state.outcome and not before.outcome:
+        yield Ended(state.outcome)
+
+
+class Listeners:
+    """Those who are told of everything, on the session's thread."""
+
+    def __init__(self) -> None:
+        self._listeners: list[Callable[[Event], None]] = []
+
+    def add(self, listener: Callable[[Event], None]) -> Callable[[], None]:
+        """What is given ends it."""
+        self._listeners.append(listener)
+
+        def remove() -> None:
+            if listener in self._listeners:
+                self._listeners.remove(listener)
+
+        return remove
+
+    def tell(self, event: Event) -> None:
+        for listener in self._listeners.copy():
+            listener(event)

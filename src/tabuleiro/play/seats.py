@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from threading import Lock
-from typing import Protocol
+from typing import Final, Protocol
 
 from tabuleiro.engine import roster
 from tabuleiro.engine.api import Engine, Limits
+from tabuleiro.games.api import Player
 
-HUMAN = "human"
+HUMAN: Final = "human"
 EASY = "engine:1"
 WITHOUT_ENGINE = "random"
 
@@ -76,6 +77,43 @@ class Seat:
                 engine.close()
 
 
+class Seats:
+    """The players of a game and its adviser, with their engines."""
+
+    def __init__(self, players: tuple[str, str], game: str, make: MakeEngine) -> None:
+        """UnknownOption for a player that the game does not have."""
+        self._game = game
+        self._make = make
+        self._sides = [Seat(name, game, make) for name in players]
+        self.adviser = Seat(adviser(game), game, make)
+
+    def __getitem__(self, side: Player) -> Seat:
+        return self._sides[side - 1]
+
+    def sit(self, players: tuple[str, str]) -> None:
+        """Let those play from now on; whoever goes on sitting keeps their engine."""
+        for place, name in enumerate(players):
+            if name != self._sides[place].name:
+                self._sides[place].close()
+                self._sides[place] = Seat(name, self._game, self._make)
+
+    def close(self) -> None:
+        for seat in (*self._sides, self.adviser):
+            seat.close()
+
+
 def adviser(game: str) -> str:
     """The name of the player that gives hints and analyses."""
     return "engine" if "engine" in roster.families(game) else "mcts"
+
+
+def known_players(named: tuple[str, str], game: str) -> tuple[str, str]:
+    """Names as the roster has them; whoever it does not know was a person."""
+
+    def known(name: str) -> str:
+        try:
+            return str(roster.parse(name, game))
+        except ValueError:
+            return HUMAN
+
+    return known(named[0]), known(named[1])

@@ -1,44 +1,56 @@
-"""A game in progress: what every shell shares, without a screen in it.
+"""A game in progress for a shell: what every one of them shares, without a screen in it.
 
 A session belongs to one thread. Only a ``Thinking`` may be run or stopped elsewhere.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from itertools import count
 from time import monotonic
-from typing import Any, Self
-from uuid import uuid4
+from typing import Self
 
 from tabuleiro.engine import roster
-from tabuleiro.engine.api import Limits
 from tabuleiro.games import get
-from tabuleiro.games.api import Player
-from tabuleiro.games.board import shorten
+from tabuleiro.games.api import Outcome
 from tabuleiro.games.sentence import Sentence
-from tabuleiro.positions import parse
 from tabuleiro.record import History, Transcript
 
-from . import advice, events
-from .clock import Clocks, Now, TimeControl
-from .people import PeoplesTable
-from .refusals import read_move
-from .saved import MalformedSession, Saved, SavedClocks
-from .seats import HUMAN, MakeEngine, Seat
-from .table import BOTH, Players, timestamp
-from .thinking import Answer, Progress, Purpose, Report, Thinking, clean
-
-HINT_LIMITS = Limits(time=1.0)
-ANALYSIS_LIMITS = Limits(lines=3)
-"""Until it is stopped."""
-
-_numbers = count(1)
+from . import events
+from .acts import KEEPS_THOUGHTS, Act, Created, Kind, Wish, new_id, now_ms, seated
+from .clock import Now, TimeControl
+from .decide import decide, overdue
+from .game_state import Players, apply, fold
+from .pointing import Pointing
+from .seats import HUMAN, MakeEngine, Seats
+from .thinking import Report, Thinking
+from .thoughts import Thoughts
+from .view import View, view_of
 
 
-class Session(PeoplesTable):
-    """A table with computers at it; it can be saved, begun again, and gone on from anywhere."""
+class Session:
+    """The acts of a game, the state they make, and the parts that a shell needs beside it."""
+
+    def __init__(
+        self,
+        acts: Sequence[Act],
+        id: str = "",
+        *,
+        make: MakeEngine = roster.make,
+        now: Now = monotonic,
+    ) -> None:
+        """MalformedLog for acts that make no game; UnknownOption for a player it does not have."""
+        self.id = id or new_id()
+        self.acts = [*acts]
+        self.state = fold(self.acts)
+        self.game = self.state.game
+        self.seats = Seats(self.players, self.game.name, make)
+        self.listeners = events.Listeners()
+        self.subscribe = self.listeners.add
+        self.pointing = Pointing(self)
+        self.thoughts = Thoughts(self)
+        self._make, self._now = make, now
+        self._origin = max(now_ms(), self.state.last_at) - round(1000 * now())
 
     @classmethod
     def new(
@@ -54,9 +66,10 @@ class Session(PeoplesTable):
         now: Now = monotonic,
     ) -> Self:
         """A new game, from the start its options give or from a position text."""
-        text = position or get(game).initial(**(options or {})).text()
-        history = History(parse(game, text))
-        return cls(history, players, control=control, tags=tags, make=make, now=now)
+        start = position or get(game).initial(**(options or {})).text()
+        seats = seated(players, game)
+        created = Created(game, start, seats, clock=str(control or ""), tags=tags or {})
+        return cls([created.act()], make=make, now=now)
 
     @classmethod
     def of_transcript(
@@ -69,216 +82,118 @@ class Session(PeoplesTable):
         now: Now = monotonic,
     ) -> Self:
         """A game on record, to look at, to go on with, or to ``fork``; its players if known."""
-        tags = dict(transcript.tags)
-        named = (tags.pop("First", HUMAN), tags.pop("Second", HUMAN))
-        seated = players or known_players(named, transcript.game)
-        history = transcript.history(parse)
-        return cls(history, seated, control=control, tags=tags, make=make, now=now)
-
-    def to_json(self) -> dict[str, Any]:
-        """Everything that is needed to go on later, as plain data."""
-        return Saved(
-            self.id,
-            self.game.name,
-            self.history.start.text(),
-            self.players,
-            self.created,
-            self.history.moves,
-            self.history.undone,
-            self.outcome,
-            self.tags,
-            SavedClocks.of(self.clocks) if self.clocks else None,
-            self.draw_offer,
-            self.is_paused,
-        ).to_json()
+        created = Created.of_transcript(transcript, players, str(control or ""))
+        return cls([created.act()], make=make, now=now)
 
     @classmethod
-    def from_json(
-        cls, data: object, *, make: MakeEngine = roster.make, now: Now = monotonic
+    def resumed(
+        cls, acts: Sequence[Act], id: str, *, make: MakeEngine = roster.make, now: Now = monotonic
     ) -> Self:
-        """A session as it was; with clocks it is paused, so that they run from ``resume`` on.
-
-        MalformedSession when this is none: whatever is wrong with it.
-        """
-        return cls.of(Saved.from_json(data), make=make, now=now)
-
-    @classmethod
-    def of(cls, saved: Saved, *, make: MakeEngine = roster.make, now: Now = monotonic) -> Self:
-        """The same from JSON that was read already."""
-        try:
-            session = cls(saved.history(), saved.players, tags=saved.tags, make=make, now=now)
-            session.transcript()
-        except ValueError as error:
-            raise MalformedSession(str(error)) from error
-        session.id, session.created = saved.id, saved.created
-        session.draw_offer = None if session.outcome else saved.draw_offer
-        session.clocks = saved.clocks.clocks(now) if saved.clocks else None
-        session.is_paused = not session.outcome and (saved.is_paused or bool(saved.clocks))
+        """A game as it was; with clocks it is paused, so that they run from ``resume`` on."""
+        session = cls(acts, id, make=make, now=now)
+        if (state := session.state).clocks and not state.is_paused and state.is_going:
+            state.tick(state.last_at)
+            session._perform(Act("pause", session._time(), {"left": state.left}))
         return session
+
+    @property
+    def history(self) -> History:
+        return self.state.history
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self.state.outcome
+
+    @property
+    def players(self) -> Players:
+        return self.state.players
+
+    def view(self, ply: int | None = None) -> View:
+        """What the board shows now, or showed after ``ply`` moves."""
+        self.state.tick(self._time())
+        shown = replace(view_of(self.history, ply), clocks=self.state.times)
+        is_asked = shown.ply == self.history.ply and self.state.waits_for_person
+        return shown.with_selection(self.pointing.selection) if is_asked else shown
+
+    def transcript(self) -> Transcript:
+        """The game as a record, with who played it, when and how fast."""
+        return self.state.transcript()
+
+    def do(self, kind: Kind, **data: object) -> Sentence | None:
+        """Have something done: None when it is, or why not; then nothing has changed."""
+        self.flag()
+        act = decide(self.state, Wish(kind, data), self._time())
+        if isinstance(act, Sentence):
+            return act
+        self._perform(act)
+        return None
+
+    def _perform(self, act: Act) -> None:
+        before = events.Before.of(self.state)
+        self.acts.append(act)
+        apply(self.state, act)
+        if act.kind not in KEEPS_THOUGHTS or not self.state.is_going:
+            self.pointing.forget()
+            self.thoughts.cancel()
+        self.seats.sit(self.players)
+        for event in events.told_by(act, before, self.state):
+            self.listeners.tell(event)
+
+    def _time(self) -> int:
+        """Milliseconds since 1970 that only ever grow."""
+        return self._origin + round(1000 * self._now())
+
+    def flag(self) -> None:
+        """End the game if somebody has run out of time."""
+        if flag := overdue(self.state, self._time()):
+            self._perform(flag)
+
+    def tick(self) -> bool:
+        """Look at the clocks; True when the game is over. Shells call this while clocks run."""
+        self.flag()
+        clocks, times = self.state.clocks, self.state.times
+        if clocks and times and clocks.running:
+            self.listeners.tell(events.Ticked(times, clocks.running))
+        return self.outcome is not None
+
+    def type(self, text: str) -> Sentence | None:
+        """Play a move that was typed; capitals, blanks and dashes do not matter."""
+        return self.do("move", move=text)
+
+    def click(self, site: str) -> Sentence | None:
+        """Point at a site; a move that is complete with it, and the only one, is played."""
+        return self.pointing.click(site)
 
     def think(self) -> Thinking | None:
         """The computer's turn as a piece of work, once; None when there is nothing to think of."""
-        if self._is_decided() or self.thinking or not self.waits_for_computer:
-            return None
-        seat = self._seats[self.turn - 1]
-        limits = None
-        if self.clocks:
-            limits = replace(seat.limits or Limits(), clock=self.clocks.for_engine())
-        self.thinking = Thinking(Purpose.MOVE, next(_numbers), self.history.copy(), seat, limits)
-        self._tell(events.ThinkingBegan(self.turn))
-        return self.thinking
-
-    def hint(self, limits: Limits = HINT_LIMITS) -> Thinking | Sentence:
-        """The search for a hint, or why there can be none; a ``Hinted`` event comes of it."""
-        if refusal := self._not_a_persons_turn():
-            return refusal
-        return self._advise(Purpose.HINT, self.history.copy(), limits)
-
-    def analyse(
-        self, limits: Limits = ANALYSIS_LIMITS, ply: int | None = None
-    ) -> Thinking | Sentence:
-        """An analysis of the position, now or after ``ply`` moves; ``Analysed`` events come of it.
-
-        A sentence when the rules leave nothing to analyse.
-        """
-        history = self.history.copy()
-        history.reopen()
-        if ply is not None and 0 <= ply < history.ply:
-            history.take_back(history.ply - ply)
-        if history.outcome():
-            return Sentence("", "the game is over: {ending}", {"ending": self.ending})
-        return self._advise(Purpose.ANALYSIS, history, limits)
-
-    def _advise(self, purpose: Purpose, history: History, limits: Limits) -> Thinking:
-        """One advice at a time: a new one takes the place of the one before."""
-        self.stop_advice()
-        self._advice = Thinking(purpose, next(_numbers), history, self._adviser, limits)
-        return self._advice
+        return self.thoughts.think()
 
     def receive(self, report: Report) -> bool:
         """Take what a ``Thinking`` has told or answered; False when it is out of date."""
-        at_work = (self.thinking, self._advice)
-        thinking = next((each for each in at_work if each and each.number == report.number), None)
-        if thinking is None:
-            return False
-        if isinstance(report, Progress):
-            assessment = advice.assess(report.info, thinking.side, self.game.name)
-            if thinking.purpose is Purpose.MOVE:
-                self._tell(events.Informed(assessment))
-            elif thinking.purpose is Purpose.ANALYSIS:
-                self._tell(events.Analysed(assessment))
-        elif thinking is self.thinking:
-            self.thinking = None
-            self._receive_move(report)
-        else:
-            self._advice = None
-            self._receive_advice(report, thinking)
-        return True
+        return self.thoughts.receive(report)
 
-    def _receive_move(self, answer: Answer) -> None:
-        if self._is_decided() or not (answer.move or answer.failure):
-            return
-        failure = answer.failure
-        if not failure:
-            move = read_move(self.history.position, answer.move)
-            if not isinstance(move, Sentence):
-                line = advice.line_of(answer.info, answer.move)
-                self._beliefs[self.turn] = line.score if line else None
-                self._play(move)
-                return
-            failure = clean(f"illegal move {shorten(answer.move)}")
-        self.history.forfeit(self.turn, failure)
-        self._end_if_over()
+    def pause(self) -> None:
+        """Let clocks and computers rest until ``resume``, ``step``, or a person's move."""
+        if self.state.is_going and not self.state.is_paused:
+            self.do("pause")
 
-    def _receive_advice(self, answer: Answer, thinking: Thinking) -> None:
-        if answer.failure:
-            self._tell(events.AdviceFailed(answer.failure))
-        elif thinking.purpose is Purpose.HINT and answer.move:
-            position = self.history.position
-            self._tell(events.Hinted(advice.hint(position, answer.move, answer.info)))
-        elif answer.info:
-            assessment = advice.assess(answer.info, thinking.side, self.game.name)
-            self._tell(events.Analysed(assessment, is_done=True))
-
-    def move_now(self) -> bool:
-        """Tell the computer whose turn it is to move now; False when none is thinking."""
-        if self.thinking:
-            self.thinking.stop()
-        return self.thinking is not None
-
-    def stop_advice(self) -> None:
-        """End a hint or analysis that nobody waits for any more."""
-        if self._advice:
-            self._advice.cancel()
-            self._advice = None
-
-    def step(self) -> Sentence | None:
-        """Pause, but let the computer whose turn it is make one move; ``think`` hands it out."""
-        if self.outcome or self.is_human(self.turn):
-            return Sentence("", "it is no computer's turn")
-        self.pause()
-        self._may_step = True
-        return None
-
-    def restart(self) -> None:
-        """Begin again, with the same players and clocks."""
-        self._changed()
-        if self.outcome:
-            self.id = uuid4().hex
-        self.created = timestamp()
-        self.history = History(self.history.start)
-        if self.control:
-            self.clocks = Clocks(self.control, self.control, 0, self._now)
-        self.draw_offer, self.is_paused, self._may_step = None, False, False
-        self._beliefs.clear()
-        for side in BOTH:
-            self._sit(side, self.players[side - 1])
-        self._tell(events.Restarted())
-
-    def set_player(self, side: Player, name: str) -> None:
-        """Let another player take a side; UnknownOption when the game has none of that name."""
-        self._sit(side, name)
-        self._changed()
-        self._tell(events.PlayerChanged(side, self.players[side - 1]))
-
-    def _sit(self, side: Player, name: str) -> None:
-        seat = Seat(name, self.game.name, self._make)
-        self._seats[side - 1].close()
-        self._seats[side - 1] = seat
-        self._beliefs.pop(side, None)
+    def resume(self) -> None:
+        if self.state.is_paused:
+            self.do("resume")
 
     def rematch(self) -> Self:
         """A new game from the same start with colours swapped."""
         first, second = self.players
-        return self._another(History(self.history.start), (second, first))
+        return self.fork(0, (second, first))
 
     def fork(self, ply: int | None = None, players: Players | None = None) -> Self:
         """A new game that goes on from the position after ``ply`` moves of this one."""
-        ply = self.history.ply if ply is None else ply
-        if not 0 <= ply <= self.history.ply:
-            raise ValueError(f"a ply is 0 to {self.history.ply}, not {ply}")
-        history = History(self.history.start, self.history.moves[:ply])
-        return self._another(history, players or self.players)
-
-    def _another(self, history: History, players: Players) -> Self:
-        return type(self)(history, players, control=self.control, make=self._make, now=self._now)
+        created = self.state.forked(self.history.ply if ply is None else ply, players)
+        return type(self)([created.act()], make=self._make, now=self._now)
 
     def close(self) -> None:
         """End all thinking and free the engines; the session can still be looked at and saved."""
-        self._changed()
-        if self.clocks:
-            self.clocks.halt()
-        for seat in (*self._seats, self._adviser):
-            seat.close()
-
-
-def known_players(named: Players, game: str) -> Players:
-    """Names as the roster has them; whoever it does not know was a person."""
-
-    def known(name: str) -> str:
-        try:
-            return str(roster.parse(name, game))
-        except ValueError:
-            return HUMAN
-
-    return known(named[0]), known(named[1])
+        if self.state.clocks and self.state.clocks.running:
+            self.pause()
+        self.thoughts.cancel()
+        self.seats.close()

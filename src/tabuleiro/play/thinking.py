@@ -11,13 +11,12 @@ from typing import TypeAlias
 from tabuleiro.engine.api import Engine, EngineFailure, Info, Limits
 from tabuleiro.games.api import Player
 from tabuleiro.record import History
-from tabuleiro.record.transcript import UNWRITABLE
 
+from .decide import clean
 from .seats import Seat
 
 STOP_AGAIN = 0.02
 """Seconds after which an engine that was told to stop is told again."""
-LONGEST_REASON = 200
 
 
 class Purpose(StrEnum):
@@ -156,9 +155,3 @@ class _Hearing:
         except Exception as error:  # the shell's fault: the engine must not lose the game for it
             self.error = error
             self._thinking.stop()
-
-
-def clean(reason: str) -> str:
-    """A reason as one short line that a transcript can hold."""
-    line = " ".join(UNWRITABLE.sub("?", " ".join(reason.split())).split())
-    return line if len(line) <= LONGEST_REASON else line[: LONGEST_REASON - 1] + "…"

@@ -11,7 +11,6 @@ import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
-from datetime import datetime
 from errno import EINVAL, EIO
 from pathlib import Path
 from typing import Any
@@ -147,11 +146,10 @@ class Archive:
                 )
         return Sentence("", "this game cannot be read")
 
-    def add(self, id: str, transcript: Transcript, created: str = "") -> None:
+    def add(self, id: str, transcript: Transcript, created: int = 0) -> None:
         """Keep a game, or what has become of it since; OSError when it cannot be written."""
         now = time.time_ns() // 1_000_000
-        began = round(1000 * datetime.fromisoformat(created).timestamp()) if created else now
-        self._write(ADD, row_of(id, transcript, began, now))
+        self._write(ADD, row_of(id, transcript, created or now, now))
 
     def discard(self, id: str) -> None:
         """Forget a game, if it is there: it goes on, or a person wishes so."""

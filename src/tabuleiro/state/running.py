@@ -1,4 +1,4 @@
-"""Games in progress, each in a file of its own that is written anew after every move."""
+"""Games in progress, each a list of acts in a file of its own, written anew after every act."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from time import monotonic
 
 from tabuleiro.engine import roster
 from tabuleiro.games.sentence import Sentence
-from tabuleiro.play import MalformedSession, Session, events
+from tabuleiro.play import MalformedLog, Session, UnknownFormat, events
+from tabuleiro.play.acts import FORMAT, Act
 from tabuleiro.play.clock import Now
-from tabuleiro.play.saved import Saved
+from tabuleiro.play.game_state import fold
+from tabuleiro.play.log import read_log
 from tabuleiro.play.seats import MakeEngine
 
 from .archive import Archive
-from .files import latest_first, write_atomically
+from .files import latest_first, other_format, write_atomically
 from .locks import FileLock, is_locked
 from .notices import Notices
 
 SUFFIX = ".json"
 LOCK = ".lock"
 OPEN_ELSEWHERE = Sentence("", "this game is open in another program")
-UNSAVED = (events.Selected, events.Ticked, events.ThinkingBegan, events.Informed, events.Analysed)
-"""Events that change nothing worth keeping."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,15 +57,24 @@ class Running:
             self.notices.cannot_read(self.folder, error)
             return
         for path in paths:
-            saved = self._saved(path)
-            is_open = is_locked(path.with_suffix(LOCK))
-            if saved and saved.outcome and not is_open:
-                self._finish(saved.id)
-            elif saved:
-                plies = len(saved.moves)
-                yield RunningGame(
-                    saved.id, saved.game, saved.players, plies, saved.created, is_open
-                )
+            if found := self._look_at(path):
+                yield found
+
+    def _look_at(self, path: Path) -> RunningGame | None:
+        acts, id = self._read(path), path.stem
+        if not acts:
+            return None
+        try:
+            state = fold(acts)
+        except MalformedLog as error:
+            self.notices.set_aside(path, error)
+            return None
+        is_open = is_locked(path.with_suffix(LOCK))
+        if state.outcome and not state.stopped and not is_open:
+            self._finish(id)
+            return None
+        plies = state.history.ply
+        return RunningGame(id, state.game.name, state.players, plies, state.created_at, is_open)
 
     def open(
         self, id: str, *, make: MakeEngine = roster.make, now: Now = monotonic
@@ -76,9 +85,9 @@ class Running:
             return lock
         path = self.path(id)
         try:
-            if saved := self._saved(path):
-                return Kept(Session.of(saved, make=make, now=now), self, lock)
-        except MalformedSession as error:
+            if acts := self._read(path):
+                return Kept(Session.resumed(acts, id, make=make, now=now), self, lock)
+        except ValueError as error:
             self.notices.set_aside(path, error)
         lock.release()
         return Sentence("", "this game cannot be read")
@@ -117,24 +126,23 @@ class Running:
         if isinstance(kept, Kept):
             kept.close()
 
-    def _saved(self, path: Path) -> Saved | None:
+    def _read(self, path: Path) -> list[Act] | None:
+        """The acts of a file; None where there are none to be had, and then it is said why."""
         try:
-            saved = Saved.from_json(json.loads(path.read_bytes()))
-            if saved.id != path.stem:
-                raise MalformedSession(f"it is the game {saved.id}")
+            return read_log(json.loads(path.read_bytes()))
         except FileNotFoundError:
             return None
+        except UnknownFormat as error:
+            self.notices.tell_error(other_format(path, error.found, FORMAT))
         except OSError as error:
             self.notices.cannot_read(path, error)
-            return None
         except (ValueError, RecursionError) as error:
             self.notices.set_aside(path, error)
-            return None
-        return saved
+        return None
 
 
 class Kept:
-    """A session that is saved after every move until it is closed; it is nobody else's till then.
+    """A session that is saved after every act until it is closed; it is nobody else's till then.
 
     A game that has ended goes to the archive, and comes back from it when its end is taken back.
     """
@@ -143,17 +151,15 @@ class Kept:
         self.session = session
         self._running = running
         self._lock = lock
-        self._id = session.id
-        self._written = ""
-        """What was saved last."""
+        self._written = self._tried = 0
+        """How many acts were saved, and how many there were when that was tried last."""
         self._unsubscribe = session.subscribe(self._hear)
         self.save()
 
     def save(self) -> None:
         """Whatever cannot be written is told once; the game goes on."""
+        self._tried = len(self.session.acts)
         try:
-            if self._id != self.session.id:
-                self._follow()
             self._write()
         except OSError as error:
             self._running.notices.cannot_save(self._running.folder, error)
@@ -172,30 +178,30 @@ class Kept:
         return self.session
 
     def _hear(self, event: events.Event) -> None:
-        if not isinstance(event, UNSAVED):
+        if self._tried != len(self.session.acts):
             self.save()
 
     def _write(self) -> None:
         session, running = self.session, self._running
-        path = running.path(session.id)
-        if not session.history.moves + session.history.undone and not session.outcome:
-            path.unlink(missing_ok=True)
+        state, path = session.state, running.path(session.id)
+        if not state.history.moves + state.history.undone and not state.outcome:
+            if not state.stopped:
+                path.unlink(missing_ok=True)
+            self._written = 0
             return
-        text = json.dumps(session.to_json(), separators=(",", ":"))
-        if text == self._written:
+        if len(session.acts) == self._written:
             return
         # The order keeps one of the two files whole and true, whenever the program dies.
-        write_atomically(path, text)
-        if session.outcome:
-            running.archive.add(session.id, session.transcript(), session.created)
+        if not state.stopped:
+            write_atomically(path, text_of(session.acts))
+        if state.outcome and not state.stopped:
+            running.archive.add(session.id, session.transcript(), state.began_at)
             path.unlink(missing_ok=True)
         else:
             running.archive.discard(session.id)
-        self._written = text
+        self._written = len(session.acts)
 
-    def _follow(self) -> None:
-        """The session has begun another game: that is the one to keep."""
-        self._lock.release()
-        self._id = self.session.id
-        self._lock = FileLock(self._running.path(self._id).with_suffix(LOCK))
-        self._lock.acquire()
+
+def text_of(acts: list[Act]) -> str:
+    """The acts as a file holds them, one to a line."""
+    return "[\n" + ",\n".join(act.to_text() for act in acts) + "\n]\n"

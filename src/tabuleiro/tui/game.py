@@ -71,9 +71,9 @@ class GameScreen(TableScreen):
 
     def heading(self) -> str:
         parts = [self.session.game.title]
-        if self.session.control:
-            parts.append(str(self.session.control))
-        if self.session.is_paused:
+        if self.session.state.control:
+            parts.append(str(self.session.state.control))
+        if self.session.state.is_paused:
             parts.append(_("paused"))
         return " · ".join(parts)
 
@@ -125,8 +125,8 @@ class GameScreen(TableScreen):
     def _set_out(self) -> None:
         """Put the board where moves are made, if people play."""
         board = self.query_one(BoardView)
-        board.can_focus = bool(self.session.people)
-        self.set_focus(board if self.session.people else None)
+        board.can_focus = bool(self.session.state.people)
+        self.set_focus(board if self.session.state.people else None)
         self.show()
 
     def leave_session(self) -> None:
@@ -148,7 +148,7 @@ class GameScreen(TableScreen):
             self.go_on()
 
     def _tick(self) -> None:
-        if self.session.clocks and self.session.clocks.running:
+        if self.session.state.clocks and self.session.state.clocks.running:
             self.session.tick()
 
     def _hear(self, event: events.Event) -> None:
@@ -179,7 +179,7 @@ class GameScreen(TableScreen):
         self.go_on()
 
     def _about_draw(self, event: events.DrawOffered | events.DrawDeclined) -> str:
-        side = translate(self.session.side_name(event.side))
+        side = translate(self.session.state.side_name(event.side))
         if isinstance(event, events.DrawOffered):
             return _("{side} offers a draw.", side=side)
         return _("{side} declines the draw.", side=side)
@@ -209,7 +209,7 @@ class GameScreen(TableScreen):
         self.query_one("#offers", Deeds).show(self._offers(view))
         typed = self.query_one(MoveInput)
         typed.placeholder = _("/ to type a move")
-        typed.display = bool(self.session.people) and not self.session.outcome
+        typed.display = bool(self.session.state.people) and not self.session.outcome
         self._show_panel(view)
         self.refresh_bindings()
 
@@ -234,7 +234,7 @@ class GameScreen(TableScreen):
     def _show_thought(self) -> None:
         """All lines on demand, the best one while a computer thinks."""
         shown = self._thought if self.looking is None and not self.session.outcome else None
-        most = LINES if self.state.settings.evaluation and self.session.people else 1
+        most = LINES if self.state.settings.evaluation and self.session.state.people else 1
         self.query_one(Thought).show(shown, most, self.session.game)
 
     def _words(self, view: View) -> str:
@@ -250,12 +250,14 @@ class GameScreen(TableScreen):
             )
         if view.selected:
             return _("Chosen: {sites}", sites=" ".join(view.selected))
+        if session.state.stopped:
+            return say(session.state.stopped)
         if view.outcome:
             return ""
-        side = translate(session.side_name(session.turn))
-        if session.thinking:
+        side = translate(session.state.side_name(session.state.turn))
+        if session.thoughts.move:
             return _("{side} is thinking…", side=side)
-        if session.is_paused:
+        if session.state.is_paused:
             return _("Paused.")
         if sites := " ".join(view.must) or view.only:
             return _("{side} to move. Must move: {sites}", side=side, sites=sites)
@@ -263,7 +265,7 @@ class GameScreen(TableScreen):
 
     def _offers(self, view: View) -> list[Deed]:
         session = self.session
-        if session.draw_offer and not session.outcome:
+        if session.state.draw_offer and not session.outcome:
             return [
                 Deed("y", _("Accept the draw"), "screen.accept_draw"),
                 Deed("x", _("Decline"), "screen.decline_draw"),
@@ -320,7 +322,7 @@ class GameScreen(TableScreen):
 
     def action_type(self, text: str = "") -> None:
         typed = self.query_one(MoveInput)
-        if self.session.people:
+        if self.session.state.people:
             typed.focus()
             typed.insert_text_at_cursor(text)
 
@@ -331,30 +333,30 @@ class GameScreen(TableScreen):
         """One of the moves on offer; a number that is none begins a typed move."""
         offers = self.session.view().offers
         if self.looking is None and number <= len(offers):
-            self.tell(self.session.choose(offers[number - 1]))
+            self.tell(self.session.pointing.choose(offers[number - 1]))
         else:
             self.action_type(str(number))
 
     def action_step_back(self) -> None:
-        self.session.step_back()
+        self.session.pointing.step_back()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         is_typing = isinstance(self.focused, MoveInput)
         return not (action == "type" and is_typing) and super().check_action(action, parameters)
 
     def can_cancel(self) -> bool:
-        chosen = self.session.waits_for_person and self.session.selection.chosen
-        waiting = self._hint or self.session.thinking
+        chosen = self.session.state.waits_for_person and self.session.pointing.selection.chosen
+        waiting = self._hint or self.session.thoughts.move
         return bool(chosen or waiting or self.looking is not None)
 
     def action_cancel(self) -> None:
         """Forget what is chosen, else return to the game, else end what is being thought."""
         if self.looking is not None:
             self.look_at(None)
-        elif self.session.cancel():
+        elif self.session.pointing.cancel():
             return
         elif self._hint or self._trouble:
             self._hint, self._trouble = None, ""
             self.show()
         else:
-            self.session.move_now()
+            self.session.thoughts.move_now()

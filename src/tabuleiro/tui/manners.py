@@ -70,27 +70,28 @@ class TableScreen(ThinkingScreen):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Only what makes sense now has a key."""
         session = self.session
-        over, people = session.outcome is not None, bool(session.people)
-        asked = session.waits_for_person
+        over, people = session.outcome is not None, bool(session.state.people)
+        asked = session.state.waits_for_person
         fitting = {
             "review": over,
             "rematch": over,
-            "pause": not over and (not people or session.is_paused or session.clocks is not None),
+            "pause": not over
+            and (not people or session.state.is_paused or session.state.clocks is not None),
             "step": not over and not people,
             "speed": not people,
-            "move_now": session.thinking is not None,
-            "undo": session.can_undo,
-            "redo": session.can_redo,
+            "move_now": session.thoughts.move is not None,
+            "undo": session.state.can_undo,
+            "redo": session.state.can_redo,
             "hint": asked,
             "evaluate": asked,
-            "accept_draw": session.draw_offer is not None,
-            "decline_draw": session.draw_offer is not None,
-            "offer_draw": not over and people and session.draw_offer is None,
+            "accept_draw": session.state.draw_offer is not None,
+            "decline_draw": session.state.draw_offer is not None,
+            "offer_draw": not over and people and session.state.draw_offer is None,
             "resign": not over and people,
             "type": not over and people,
             "cancel": self.can_cancel(),
             "walk": bool(session.history.moves),
-            "step_back": asked and bool(session.selection.chosen),
+            "step_back": asked and bool(session.pointing.selection.chosen),
         }
         return fitting.get(action, True) and super().check_action(action, parameters)
 
@@ -105,13 +106,13 @@ class TableScreen(ThinkingScreen):
         ]
 
     def action_undo(self) -> None:
-        self.tell(self.session.undo())
+        self.tell(self.session.do("undo"))
 
     def action_redo(self) -> None:
-        self.tell(self.session.redo())
+        self.tell(self.session.do("redo"))
 
     def action_hint(self) -> None:
-        refusal = self.advise(self.session.hint())
+        refusal = self.advise(self.session.thoughts.hint())
         self.tell(refusal or Sentence("", "looking for a good move"))
 
     def action_evaluate(self) -> None:
@@ -119,7 +120,7 @@ class TableScreen(ThinkingScreen):
         shown = not self.state.settings.evaluation
         self.state.change(evaluation=shown)
         if not shown:
-            self.session.stop_advice()
+            self.session.thoughts.stop_advice()
             self.forget_thought()
         self.go_on()
         self.show()
@@ -129,14 +130,14 @@ class TableScreen(ThinkingScreen):
         raise NotImplementedError
 
     def action_move_now(self) -> None:
-        self.session.move_now()
+        self.session.thoughts.move_now()
 
     def action_pause(self) -> None:
         session = self.session
-        (session.resume if session.is_paused else session.pause)()
+        (session.resume if session.state.is_paused else session.pause)()
 
     def action_step(self) -> None:
-        self.tell(self.session.step())
+        self.tell(self.session.do("step"))
         self.hurry()
 
     def action_speed(self, by: int) -> None:
@@ -145,22 +146,22 @@ class TableScreen(ThinkingScreen):
         near = min(range(len(SPEEDS)), key=lambda at: abs(SPEEDS[at] - delay))
         self.state.change(delay=SPEEDS[min(max(near + by, 0), len(SPEEDS) - 1)])
         self.tell(Sentence("", "{delay} s between moves", {"delay": self.state.settings.delay}))
-        if not self.session.is_paused:
+        if not self.session.state.is_paused:
             self.hurry()
 
     def action_offer_draw(self) -> None:
-        self.tell(self.session.offer_draw())
+        self.tell(self.session.do("offer_draw"))
 
     def action_accept_draw(self) -> None:
-        self.tell(self.session.accept_draw())
+        self.tell(self.session.do("accept_draw"))
 
     def action_decline_draw(self) -> None:
-        self.tell(self.session.decline_draw())
+        self.tell(self.session.do("decline_draw"))
 
     def action_resign(self) -> None:
         def answered(sure: bool | None) -> None:
             if sure:
-                self.tell(self.session.resign())
+                self.tell(self.session.do("resign"))
 
         self.app.push_screen(Confirm(_("Give the game up?"), _("Resign")), answered)
 
@@ -169,7 +170,7 @@ class TableScreen(ThinkingScreen):
 
         def answered(sure: bool | None) -> None:
             if sure:
-                self.session.restart()
+                self.session.do("restart")
 
         if self.session.outcome:
             self._set_up()
@@ -179,7 +180,7 @@ class TableScreen(ThinkingScreen):
     def _set_up(self) -> None:
         from .setup import SetupScreen
 
-        self.app.push_screen(SetupScreen(self.state, not self.session.people), self._take)
+        self.app.push_screen(SetupScreen(self.state, not self.session.state.people), self._take)
 
     def _take(self, session: Session | None) -> None:
         if session:
@@ -204,7 +205,7 @@ class TableScreen(ThinkingScreen):
 
     def action_save(self) -> None:
         """Ask for a file's name and write the transcript there."""
-        name = f"{self.session.game.name}-{self.session.created[:10]}.txt"
+        name = f"{self.session.game.name}-{self.session.state.created_at[:10]}.txt"
         self.app.push_screen(Ask(_("Save the transcript to this file:"), name), self._save_as)
 
     def _save_as(self, name: str | None) -> None:

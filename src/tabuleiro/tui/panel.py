@@ -31,7 +31,7 @@ class PlayerCard(Static):
     def show(self, session: Session, view: View) -> None:
         is_turn = view.turn == self.side
         self.set_class(is_turn, "-turn")
-        name = translate(session.side_name(self.side))
+        name = translate(session.state.side_name(self.side))
         clock = clock_text(view.clocks[self.side - 1]) if view.clocks else ""
         sign = "▶" if is_turn else " "
         room = max(self.container_size.width - 3, 20)

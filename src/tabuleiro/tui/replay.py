@@ -232,7 +232,7 @@ class ReplayScreen(Room[Session]):
 
     def _settle(self) -> None:
         """Analyse the position shown, once it stays."""
-        self._session.stop_advice()
+        self._session.thoughts.stop_advice()
         if self._settling:
             self._settling.stop()
             self._settling = None
@@ -241,7 +241,7 @@ class ReplayScreen(Room[Session]):
             self._settling = self.set_timer(SETTLING, self._analyse)
 
     def _analyse(self) -> None:
-        thinking = self._session.analyse(ANALYSIS, self._ply)
+        thinking = self._session.thoughts.analyse(ANALYSIS, self._ply)
         if isinstance(thinking, Sentence):
             outcome = self._session.outcome
             shares = {1: 1.0, 2: 0.0, None: 0.5}

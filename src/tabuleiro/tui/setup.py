@@ -251,6 +251,6 @@ def remember(state: State, watch: bool, session: Session, options: dict[str, str
     if watch:
         changes["watched"] = [first, second]
     else:
-        clock = str(session.control) if session.control else ""
+        clock = str(session.state.control) if session.state.control else ""
         changes |= {"first": first, "second": second, "clock": clock}
     state.change(**changes)

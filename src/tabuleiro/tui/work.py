@@ -45,20 +45,20 @@ class ThinkingScreen(Room[None]):
     def go_on(self) -> None:
         """Let the computer whose turn it is begin after a moment; evaluate for a person."""
         session = self.session
-        if self._wait is None and session.waits_for_computer and not session.thinking:
+        if self._wait is None and session.state.waits_for_computer and not session.thoughts.move:
             # Not set_timer: on a busy machine Textual skips a timer that is late from the start.
             soon = get_running_loop().call_later
             self._wait = soon(self._pause(), self.call_later, self._begin)
         place = f"{session.id} {session.history.ply}"
-        if not (self.state.settings.evaluation and session.waits_for_person):
+        if not (self.state.settings.evaluation and session.state.waits_for_person):
             self._evaluated = ""
         elif place != self._evaluated:
             self._evaluated = place
-            self.advise(session.analyse(EVALUATION))
+            self.advise(session.thoughts.analyse(EVALUATION))
 
     def _pause(self) -> float:
-        if not self.session.people:
-            return 0.0 if self.session.is_paused else self.state.settings.delay
+        if not self.session.state.people:
+            return 0.0 if self.session.state.is_paused else self.state.settings.delay
         return BREATH if self.state.settings.animation else 0.0
 
     def _begin(self) -> None:

@@ -17,6 +17,7 @@ STATUS = {
     "not_found": 404,
     "method_not_allowed": 405,
     "no_open_seat": 409,
+    "unreadable": 409,
     "already_seated": 409,
     "forbidden_origin": 403,
     "not_allowed": 403,

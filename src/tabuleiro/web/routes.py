@@ -14,6 +14,7 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from tabuleiro.games import GAMES
 from tabuleiro.games.api import IllegalMove, MalformedMove, Player
 from tabuleiro.games.sentence import Sentence
+from tabuleiro.play.acts import Wish
 from tabuleiro.positions import parse
 from tabuleiro.record import GameOver, History, write
 
@@ -22,12 +23,11 @@ from .engines.trees import Trees
 from .pages.fact_sheets import sheets_json
 from .pages.looks import look_json
 from .refusals import Refused, too_many
-from .rooms.acts import Act
 from .rooms.board_json import Json, view_json
-from .rooms.creation import game_of, setup_of, tried
+from .rooms.creation import created_of, game_of, tried
 from .rooms.game_json import state_json
 from .rooms.hub import Hub
-from .rooms.room import Room
+from .rooms.room import GameRoom
 from .schemas import (
     GAME_ID,
     MOST_VIEWS,
@@ -109,8 +109,8 @@ async def create_game(wanted: NewGame, request: Request, response: Response, hub
     """A new game."""
     count_creation(request)
     client = admit(request, response)
-    setup = await asyncio.to_thread(setup_of, wanted, client)
-    id = await hub.create(setup)
+    created = await asyncio.to_thread(created_of, wanted, client)
+    id = await hub.create(created)
     return {"id": id, "url": f"/game/{id}"}
 
 
@@ -134,19 +134,19 @@ async def join_game(
     return {"id": id, "url": f"/game/{id}", "side": side}
 
 
-async def take_seat(room: Room, client: str, wanted: Join) -> Player:
+async def take_seat(room: GameRoom, client: str, wanted: Join) -> Player:
     """The side taken; who sits there already has it."""
 
-    def join(at: int) -> Act:
+    def join() -> Wish:
         game = room.game
-        side = wanted.side or next(iter(game.open_sides), None)
-        if side not in game.open_sides:
+        side = wanted.side or next(iter(game.state.open_sides), None)
+        if side not in game.state.open_sides:
             raise Refused("no_open_seat", Sentence("", "there is no seat left to take"))
-        return Act("joined", at, {"side": side, "name": wanted.name}, client)
+        return Wish("joined", {"side": side, "name": wanted.name})
 
     seated = room.game.sides_of(client)
     if not seated:
-        await room.act(join)
+        await room.act(join, client)
         seated = room.game.sides_of(client)
     elif wanted.side and wanted.side not in seated:
         raise Refused("already_seated", Sentence("", "you have a seat in this game"))
@@ -162,9 +162,9 @@ async def read_transcript(id: GameId, hub: TheHub) -> Response:
     """The record of a game as text."""
     async with hub.room(id) as room:
         game = await room.settled()
-        record = game.transcript()
+        record = game.state.transcript()
     text = await asyncio.to_thread(write, record)
-    name = f'attachment; filename="{game.setup.game}-{id}.txt"'
+    name = f'attachment; filename="{game.state.game.name}-{id}.txt"'
     return PlainTextResponse(text, headers={"content-disposition": name})
 
 
@@ -178,7 +178,7 @@ async def read_views(
     """The boards after ``first`` to ``last`` moves, at most 50 of them."""
     async with hub.room(id) as room:
         game = await room.settled()
-    history = game.session.history.copy()
+    history = game.state.history.copy()
     end = min(history.ply if last is None else last, history.ply, first + MOST_VIEWS - 1)
 
     def draw() -> list[Json]:
@@ -197,11 +197,11 @@ async def read_clicks(
     """What can be clicked after what, now or after ``ply`` moves."""
     async with hub.room(id) as room:
         game = await room.settled()
-    history = game.session.history
+    history = game.state.history
     ply = history.ply if ply is None else min(ply, history.ply)
-    is_over = game.session.outcome is not None and ply == history.ply
+    is_over = game.state.outcome is not None and ply == history.ply
     position = history.positions[ply].text()
-    tree = "{}" if is_over else await asyncio.to_thread(trees.of, game.setup.game, position)
+    tree = "{}" if is_over else await asyncio.to_thread(trees.of, game.state.game.name, position)
     return clicks_answer(position, ply, tree)
 
 

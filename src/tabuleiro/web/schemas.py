@@ -344,6 +344,8 @@ class State(BaseModel):
     delay: float
     result: ResultData | None
     next: str | None
+    stopped: str
+    """Why the game cannot be gone on with: the rules of now refuse a move of it."""
 
 
 class Entry(BaseModel):

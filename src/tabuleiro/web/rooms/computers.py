@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tabuleiro.engine import roster
-from tabuleiro.engine.api import Info, Limits
-from tabuleiro.play.advice import line_of
+from tabuleiro.engine.api import Info
+from tabuleiro.play import advice
+from tabuleiro.play.acts import COMPUTER, Wish
+from tabuleiro.play.thoughts import limits_of
 
 from ..engines.pool import Busy, Found, Task, Thought, Urgency
 from ..refusals import Refused
-from .acts import COMPUTER, Act
 from .game_json import info_json
 
 if TYPE_CHECKING:
-    from .room import Room
+    from .room import GameRoom
 
 BETWEEN_REPORTS = 0.25
 """Seconds between two reports of a computer's thinking."""
@@ -25,7 +25,7 @@ RENEW = 3.0
 
 
 class Computers:
-    def __init__(self, room: Room) -> None:
+    def __init__(self, room: GameRoom) -> None:
         self._room = room
         self._task: asyncio.Task[None] | None = None
         self._sequence = 0
@@ -39,12 +39,12 @@ class Computers:
     def attend(self) -> None:
         """See to it that the computer to move is thinking, and nobody else."""
         game = self._room.game
-        has_people = any(seat.kind != COMPUTER for seat in game.seats)
-        is_wanted = game.waits_for_computer and bool(has_people or self._room.connections)
-        if self._task and not (is_wanted and self._sequence == game.sequence):
+        has_people = any(seat.kind != COMPUTER for seat in game.state.seats)
+        is_wanted = game.state.waits_for_computer and bool(has_people or self._room.connections)
+        if self._task and not (is_wanted and self._sequence == game.state.sequence):
             self.close()
         if is_wanted and not self._task:
-            self._sequence = game.sequence
+            self._sequence = game.state.sequence
             self._task = self._room.hub.follow(self._move())
             self._task.add_done_callback(self._ended)
 
@@ -71,19 +71,18 @@ class Computers:
         while not await room.hub.bus.take(room.id):
             await asyncio.sleep(RENEW)  # another process thinks; should it end, this one will
         try:
-            if not game.session.people:
-                await asyncio.sleep(game.delay)
+            if not game.state.people:
+                await asyncio.sleep(game.state.delay)
             found = await self._think()
             if not (found.move or found.failure):
                 return
         finally:
             self._thought = None
-        data = {"ply": game.session.history.ply, "move": found.move, "failure": found.failure}
-        if line := line_of(found.info, found.move):
-            data["score"] = [line.score.value, line.score.win_in, line.score.is_draw]
+        data = advice.answer_data(found.move, found.failure, found.info)
+        wish = Wish("answer", {"ply": game.state.history.ply, **data})
         self._task = None  # what follows is an act like any other: it calls ``attend``
         try:
-            await room.act(lambda at: Act("answer", at, data))
+            await room.act(lambda: wish)
         except Refused:
             room.computers.attend()
         await room.hub.bus.give(room.id)
@@ -94,7 +93,7 @@ class Computers:
         for _ in range(2):
             try:
                 self._thought = self._room.hub.engines.think(
-                    self._work(), self._room.game.setup.owner, Urgency.MOVE, self._report
+                    self._work(), self._room.game.state.created.owner, Urgency.MOVE, self._report
                 )
             except Busy:
                 return Found()
@@ -108,21 +107,19 @@ class Computers:
         return found
 
     def _work(self) -> Task:
-        session = self._room.game.session
-        player = session.players[session.turn - 1]
-        limits = roster.parse(player, session.game.name).limits
-        if session.clocks:
-            limits = replace(limits or Limits(), clock=session.clocks.for_engine())
-        history = session.history
+        state = self._room.game.state
+        player = state.players[state.turn - 1]
+        limits = limits_of(roster.parse(player, state.game.name).limits, state)
+        history = state.history
         return Task(
-            self._room.id, session.game.name, history.start.text(), history.moves, player, limits
+            self._room.id, state.game.name, history.start.text(), history.moves, player, limits
         )
 
     def _report(self, info: Info) -> None:
-        room, session = self._room, self._room.game.session
+        room, state = self._room, self._room.game.state
         at = asyncio.get_running_loop().time()
         if at - self._reported < BETWEEN_REPORTS:
             return
         self._reported = at
-        told = {"type": "thinking", "ply": session.history.ply, "side": session.turn}
-        room.tell({**told, **info_json(info, session.turn, session.game.name)}, elsewhere=True)
+        told = {"type": "thinking", "ply": state.history.ply, "side": state.turn}
+        room.tell({**told, **info_json(info, state.turn, state.game.name)}, elsewhere=True)

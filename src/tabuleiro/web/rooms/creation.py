@@ -9,14 +9,13 @@ from tabuleiro.engine import roster
 from tabuleiro.games import get
 from tabuleiro.games.api import Game, MalformedPosition, UnknownOption
 from tabuleiro.games.sentence import Sentence
+from tabuleiro.play.acts import COMPUTER, Created, Sitting
 from tabuleiro.play.seats import HUMAN
-from tabuleiro.play.table import timestamp
 from tabuleiro.positions import parse
 from tabuleiro.record import MalformedTranscript, Transcript, read
 
 from ..refusals import Refused
 from ..schemas import LONGEST_NAME, NewGame, NewSeat
-from .acts import COMPUTER, SeatSetup, Setup
 
 MOST_PLIES = 4000
 """Of a transcript that a game goes on from."""
@@ -36,59 +35,57 @@ def tried(code: str, make: Callable[[], Made]) -> Made:
         raise Refused(code, error) from None
 
 
-def setup_of(wanted: NewGame, client: str) -> Setup:
+def created_of(wanted: NewGame, client: str) -> Created:
     """Refused when there can be no such game."""
     game = game_of(wanted.game)
     first, second = (_seat(seat, game.name, client) for seat in wanted.seats)
     control = tried("unknown_option", lambda: wanted.control)
     text, moves = _beginning(wanted, game)
-    return Setup(
+    return Created(
         game.name,
         text,
         (first, second),
         client,
-        timestamp(),
         moves,
         str(control) if control else "",
         wanted.delay,
     )
 
 
-def recorded(record: Transcript, client: str) -> Setup:
+def recorded(record: Transcript, client: str) -> Created:
     """A game to keep, with the computers it names; its people play at the browser that has it."""
     first, second = (
         _recorded_seat(record, record.tags.get(tag, ""), client) for tag in ("First", "Second")
     )
-    return Setup(
+    return Created(
         record.game,
         record.start,
         (first, second),
         client,
-        timestamp(),
         tuple(ply.move for ply in record.moves),
-        outcome=(record.outcome.winner, record.outcome.reason) if record.outcome else None,
+        outcome=record.outcome,
     )
 
 
-def _recorded_seat(record: Transcript, name: str, client: str) -> SeatSetup:
+def _recorded_seat(record: Transcript, name: str, client: str) -> Sitting:
     try:
         spec = roster.parse(name, record.game)
         if spec.kind != HUMAN and not spec.is_local:
-            return SeatSetup(COMPUTER, str(spec))
+            return Sitting(COMPUTER, str(spec))
     except UnknownOption:
         pass  # somebody's name
-    return SeatSetup(HUMAN, name="" if name == HUMAN else name[:LONGEST_NAME], client=client)
+    return Sitting(HUMAN, name="" if name == HUMAN else name[:LONGEST_NAME], client=client)
 
 
-def _seat(seat: NewSeat, game: str, client: str) -> SeatSetup:
+def _seat(seat: NewSeat, game: str, client: str) -> Sitting:
     if seat.kind != COMPUTER:
-        return SeatSetup(seat.kind, HUMAN, seat.name, client if seat.kind == HUMAN else "")
+        return Sitting(seat.kind, HUMAN, seat.name, client if seat.kind == HUMAN else "")
     name = seat.player or ""
     spec = tried("unknown_option", lambda: roster.parse(name, game))
     if spec.is_local or spec.kind == HUMAN:
         values: dict[str, object] = {"name": repr(name)}
         raise Refused("unknown_option", Sentence("", "{name} does not play here", values))
-    return SeatSetup(COMPUTER, str(spec))
+    return Sitting(COMPUTER, str(spec))
 
 
 def _beginning(wanted: NewGame, game: Game) -> tuple[str, tuple[str, ...]]:

@@ -1,4 +1,4 @@
-"""What a message of a browser means in a game: an act, or why it may not be done."""
+"""What a message of a browser means in a game: a wish, or why it may not be made."""
 
 from __future__ import annotations
 
@@ -6,23 +6,25 @@ from typing import Any
 
 from tabuleiro.games.api import Player
 from tabuleiro.games.sentence import Sentence
+from tabuleiro.play.acts import Kind, Wish
+from tabuleiro.play.decide import NOT_ALL_HERE
 
 from ..refusals import Refused
-from .acts import Act, Kind
-from .game_state import Played
 from .messages import AnyMessage, Draw, MoveMessage, Plain, Resign, Speed, Undo
+from .served_game import ServedGame
 
 NOT_YOURS = Sentence("", "this seat is not yours")
 NOT_ALLOWED = Sentence("", "only in games without another person")
 
 
-def act_of(message: AnyMessage, game: Played, client: str, at: int) -> Act:
-    """Refused where the rules of the house forbid it; those of the game are the session's."""
-    kind, data = _kind_and_data(message, game, client)
-    return Act(kind, at, data, client, message.id)
+def wish_of(message: AnyMessage, game: ServedGame, client: str) -> Wish:
+    """Refused for what is not this browser's to do; whether it can be done is the game's to say."""
+    return Wish(*_kind_and_data(message, game, client))
 
 
-def _kind_and_data(message: AnyMessage, game: Played, client: str) -> tuple[Kind, dict[str, Any]]:
+def _kind_and_data(
+    message: AnyMessage, game: ServedGame, client: str
+) -> tuple[Kind, dict[str, Any]]:
     match message:
         case MoveMessage():
             return "move", {"move": _move(message, game, client)}
@@ -31,7 +33,7 @@ def _kind_and_data(message: AnyMessage, game: Played, client: str) -> tuple[Kind
         case Draw(action="offer"):
             return "offer_draw", {"side": _side(game, client, message.side)}
         case Draw(action=action):
-            _answerer(game, client, game.session.draw_offer)
+            _answerer(game, client, game.state.draw_offer)
             return ("accept_draw" if action == "accept" else "decline_draw"), {}
         case Undo():
             return _undo(message, game, client)
@@ -44,23 +46,22 @@ def _kind_and_data(message: AnyMessage, game: Played, client: str) -> tuple[Kind
     raise AssertionError(f"{message.type} is no act")
 
 
-def _move(message: MoveMessage, game: Played, client: str) -> str:
-    session, sides = game.session, game.sides_of(client)
+def _move(message: MoveMessage, game: ServedGame, client: str) -> str:
+    state, sides = game.state, game.sides_of(client)
     if not sides:
         raise Refused("not_your_seat", NOT_YOURS)
-    if message.ply != session.history.ply:
-        values: dict[str, object] = {"ply": session.history.ply}
+    if message.ply != state.history.ply:
+        values: dict[str, object] = {"ply": state.history.ply}
         raise Refused("wrong_ply", Sentence("", "moves played so far: {ply}", values))
-    if not session.outcome and session.turn not in sides:
-        values = {"side": session.side_name(session.turn)}
+    if not state.outcome and state.turn not in sides:
+        values = {"side": state.side_name(state.turn)}
         raise Refused("not_your_turn", Sentence("", "it is the turn of {side}", values))
-    if game.is_waiting:
-        waits = Sentence("", "with clocks the game begins when everybody is there")
-        raise Refused("not_allowed", waits)
+    if state.is_waiting:
+        raise Refused("not_allowed", NOT_ALL_HERE)
     return message.move
 
 
-def _undo(message: Undo, game: Played, client: str) -> tuple[Kind, dict[str, Any]]:
+def _undo(message: Undo, game: ServedGame, client: str) -> tuple[Kind, dict[str, Any]]:
     if not game.has_opponents:
         _require_control(game, client)
         if message.action == "ask":
@@ -68,23 +69,23 @@ def _undo(message: Undo, game: Played, client: str) -> tuple[Kind, dict[str, Any
         raise Refused("refused", Sentence("", "nobody has asked to take back"))
     if message.action == "ask":
         return "ask_undo", {"side": _side(game, client)}
-    _answerer(game, client, game.undo_offer)
-    if message.action == "accept" and game.undo_offer:
-        return "undo", {"side": game.undo_offer}
+    _answerer(game, client, game.state.undo_offer)
+    if message.action == "accept" and game.state.undo_offer:
+        return "undo", {"side": game.state.undo_offer}
     return "decline_undo", {}
 
 
-def _side(game: Played, client: str, side: Player | None = None) -> Player:
+def _side(game: ServedGame, client: str, side: Player | None = None) -> Player:
     """The side that is meant: the one named, or the one to move, or the other."""
     sides = game.sides_of(client)
     if not sides or (side and side not in sides):
         raise Refused("not_your_seat", NOT_YOURS)
     if side:
         return side
-    return game.session.turn if game.session.turn in sides else sides[0]
+    return game.state.turn if game.state.turn in sides else sides[0]
 
 
-def _answerer(game: Played, client: str, asked_by: Player | None) -> None:
+def _answerer(game: ServedGame, client: str, asked_by: Player | None) -> None:
     """An offer is answered by the other side; on one device that is the same browser."""
     sides = game.sides_of(client)
     if not sides:
@@ -93,22 +94,22 @@ def _answerer(game: Played, client: str, asked_by: Player | None) -> None:
         raise Refused("not_allowed", Sentence("", "the other side answers this"))
 
 
-def may_control(game: Played, client: str) -> bool:
+def may_control(game: ServedGame, client: str) -> bool:
     """Whether a browser may pause, step, take back: nobody else has a say in this game."""
     return not game.has_opponents and (bool(game.sides_of(client)) or game.is_owner(client))
 
 
-def _require_control(game: Played, client: str) -> None:
+def _require_control(game: ServedGame, client: str) -> None:
     if not may_control(game, client):
         raise Refused("not_allowed", NOT_ALLOWED)
 
 
-def require_advice(game: Played, client: str, *, is_hint: bool) -> None:
+def require_advice(game: ServedGame, client: str, *, is_hint: bool) -> None:
     """Hints and evaluations are for those who play against nobody but computers."""
-    session = game.session
+    state = game.state
     if is_hint:
         _require_control(game, client)
-        if session.waits_for_person and session.turn not in game.sides_of(client):
+        if state.waits_for_person and state.turn not in game.sides_of(client):
             raise Refused("not_your_turn", NOT_YOURS)
-    elif not session.outcome:
+    elif not state.outcome:
         _require_control(game, client)

@@ -11,71 +11,72 @@ from tabuleiro.games.api import Outcome, Player
 from tabuleiro.games.diagram import Diagram
 from tabuleiro.locale import ending, say, translate
 from tabuleiro.locale.players import player_name
+from tabuleiro.play.acts import COMPUTER, OPEN, Sitting
 from tabuleiro.play.advice import Hint
-from tabuleiro.play.table import BOTH
+from tabuleiro.play.game_state import BOTH, GameState
 from tabuleiro.record.history import RESULTS
 
-from .acts import COMPUTER, OPEN, SeatSetup
 from .board_json import Json, moved_json, view_json
-from .game_state import Played
 from .presence import Present
+from .served_game import ServedGame
 
 
-def state_json(game: Played, client: str, present: Present) -> Json:
+def state_json(game: ServedGame, client: str, present: Present) -> Json:
     """Everything, as one browser sees it."""
-    session, setup = game.session, game.setup
-    sheet = session.game
+    state, created = game.state, game.state.created
+    sheet = state.game
     return {
         "type": "state",
         "id": game.id,
-        "sequence": game.sequence,
+        "sequence": state.sequence,
         "game": sheet.name,
         "title": translate(sheet.title),
-        "options": dict(sheet.options_of(sheet.parse(setup.start))),
-        "start": setup.start,
-        "created": setup.created,
-        "players": players_json(sheet.name, game.seats, present),
+        "options": dict(sheet.options_of(sheet.parse(created.start))),
+        "start": created.start,
+        "created": state.created_at,
+        "players": players_json(sheet.name, state.seats, present),
         "watchers": present.watchers,
         "you": {"sides": game.sides_of(client), "is_owner": game.is_owner(client)},
         "has_opponents": game.has_opponents,
-        "first": session.history.start.turn,
-        "moves": session.history.moves,
-        "undone": session.history.undone,
-        "view": view_json(session.history),
-        "can_redo": session.can_redo,
-        "is_thinking": game.waits_for_computer,
-        "delay": game.delay,
-        "next": game.next,
+        "first": state.history.start.turn,
+        "moves": state.history.moves,
+        "undone": state.history.undone,
+        "view": view_json(state.history),
+        "stopped": say(state.stopped) if state.stopped else "",
+        "can_redo": state.can_redo,
+        "is_thinking": state.waits_for_computer,
+        "delay": state.delay,
+        "next": state.next,
         **_changing(game),
     }
 
 
-def moved_message(game: Played, before: Diagram) -> Json:
+def moved_message(game: ServedGame, before: Diagram) -> Json:
     """The last move, with what it changed of the board."""
-    session = game.session
+    state = game.state
     return {
         "type": "moved",
-        "sequence": game.sequence,
-        "ply": session.history.ply,
-        "move": session.history.moves[-1],
-        "view": moved_json(session.history, before),
+        "sequence": state.sequence,
+        "ply": state.history.ply,
+        "move": state.history.moves[-1],
+        "view": moved_json(state.history, before),
         **_changing(game),
     }
 
 
-def _changing(game: Played) -> Json:
+def _changing(game: ServedGame) -> Json:
     """What both messages tell."""
-    session = game.session
+    state = game.state
     return {
-        "clocks": clocks_json(game),
-        "offers": {"draw": session.draw_offer, "undo": game.undo_offer},
-        "can_undo": session.can_undo,
-        "is_paused": session.is_paused,
-        "result": result_json(session.game.name, session.outcome),
+        "clocks": clocks_json(state),
+        "offers": {"draw": state.draw_offer, "undo": state.undo_offer},
+        "can_undo": state.can_undo,
+        "is_paused": state.is_paused,
+        "result": result_json(state.game.name, state.outcome),
     }
 
 
-def players_json(game: str, seats: list[SeatSetup], present: Present) -> list[Json]:
+def players_json(game: str, seats: list[Sitting], present: Present) -> list[Json]:
     sides = get(game).sides
     return [
         {
@@ -90,12 +91,10 @@ def players_json(game: str, seats: list[SeatSetup], present: Present) -> list[Js
     ]
 
 
-def clocks_json(game: Played) -> Json | None:
-    clocks = game.session.clocks
-    if clocks is None:
+def clocks_json(state: GameState) -> Json | None:
+    if state.clocks is None:
         return None
-    left = [round(seconds, 3) for seconds in clocks.left()]
-    return {"control": str(game.session.control), "left": left, "running": clocks.running}
+    return {"control": str(state.control), "left": state.times, "running": state.clocks.running}
 
 
 def result_json(game: str, outcome: Outcome | None) -> Json | None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-import secrets
 import time
 from collections.abc import AsyncIterator, Coroutine
 from contextlib import asynccontextmanager
 from typing import Any
+
+from tabuleiro.play.acts import Created, new_id, now_ms
 
 from ..engines.pool import Engines
 from ..metrics import Metrics
@@ -17,11 +18,10 @@ from ..refusals import Refused, not_stored
 from ..settings import Settings
 from ..store.archive import own_archive
 from ..store.games import NotStored, Store, Writing, writing
-from .acts import Act, Setup
 from .bus import bus_of
-from .game_state import Played
 from .presence import Present
-from .room import ReplayError, Room, load, now
+from .room import UNREADABLE, GameRoom, load
+from .served_game import ServedGame
 
 HEARTBEAT = 2.0
 """Seconds between two signs of life."""
@@ -42,8 +42,8 @@ class Hub:
         self.store = Store(settings.database_url, self.metrics, own_archive(settings))
         self.bus = bus_of(settings.redis)
         self.engines = Engines(settings.engines, settings.longest_thought, self.metrics)
-        self._rooms: dict[str, Room] = {}
-        self._opening: dict[str, asyncio.Future[Room]] = {}
+        self._rooms: dict[str, GameRoom] = {}
+        self._opening: dict[str, asyncio.Future[GameRoom]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._broken: set[str] = set()
         """Games that cannot be read: looked at once."""
@@ -60,7 +60,7 @@ class Hub:
         await asyncio.to_thread(self.store.prepare)
         self.store.start()
         self._gaps = await self.store.begin(
-            self.bus.worker, now(), ALIVE if self.settings.redis else 0
+            self.bus.worker, now_ms(), ALIVE if self.settings.redis else 0
         )
         await self.bus.start(self._hear, self._missed)
         self.follow(self._beat())
@@ -74,7 +74,7 @@ class Hub:
         for room in self._rooms.values():
             room.close()
         await self.engines.close()
-        self.store.live(self.bus.worker, now())
+        self.store.live(self.bus.worker, now_ms())
         await asyncio.to_thread(self.store.close)
         await self.bus.close()
 
@@ -90,9 +90,9 @@ class Hub:
         if not task.cancelled() and (error := task.exception()):
             log.error("something failed in the background", exc_info=error)
 
-    async def create(self, setup: Setup) -> str:
+    async def create(self, created: Created) -> str:
         """A new game; its id."""
-        item = self.beginning(setup)
+        item = self.beginning(created)
         try:
             if not await self.store.append(item):
                 raise not_stored()
@@ -101,12 +101,12 @@ class Hub:
         self.metrics.acts["created"] += 1
         return item.id
 
-    def beginning(self, setup: Setup) -> Writing:
-        act = Act("created", now(), setup.to_data())
-        return writing(Played(secrets.token_urlsafe(9), act), act)
+    def beginning(self, created: Created) -> Writing:
+        act = created.act()
+        return writing(ServedGame(new_id(), [act]), act)
 
     @asynccontextmanager
-    async def room(self, id: str) -> AsyncIterator[Room]:
+    async def room(self, id: str) -> AsyncIterator[GameRoom]:
         """The room of a game, which stays for as long as somebody uses it; Refused when none."""
         while True:
             room = await self._open(id)
@@ -119,15 +119,15 @@ class Hub:
             room.users -= 1
             room.idle_since = time.monotonic()
 
-    async def _open(self, id: str) -> Room:
+    async def _open(self, id: str) -> GameRoom:
         if room := self._rooms.get(id):
             return room
         if opening := self._opening.get(id):
             return await asyncio.shield(opening)
-        future: asyncio.Future[Room] = asyncio.get_running_loop().create_future()
+        future: asyncio.Future[GameRoom] = asyncio.get_running_loop().create_future()
         self._opening[id] = future
         try:
-            room = Room(self, await load(self, id))
+            room = GameRoom(self, await load(self, id))
             await room.rest(self._gaps)
             self._rooms[id] = room
             future.set_result(room)
@@ -166,7 +166,7 @@ class Hub:
     async def _beat(self) -> None:
         """Signs of life, for the database and for other processes."""
         while True:
-            self.store.live(self.bus.worker, now())
+            self.store.live(self.bus.worker, now_ms())
             self.bus.say("- alive")
             gone = time.monotonic() - 3 * HEARTBEAT
             for worker in [each for each, heard in self._workers.items() if heard < gone]:
@@ -188,7 +188,7 @@ class Hub:
             try:
                 if not self.bus.hears:
                     await self._catch_up()
-                for id in await self.store.unattended(now(), patience):
+                for id in await self.store.unattended(now_ms(), patience):
                     await self._look_after(id)
             except (NotStored, Refused):
                 pass  # the database will be back
@@ -201,9 +201,11 @@ class Hub:
         try:
             async with self.room(id) as room:
                 await room.look_after()
-        except ReplayError as error:
+        except Refused as error:
+            if error.code != UNREADABLE:
+                raise
             self._broken.add(id)
-            log.error("%s", error)
+            log.error("game %s: %s", id, error.said)
 
     def _leave_idle(self) -> None:
         idle = sorted(

@@ -6,40 +6,37 @@ import asyncio
 import json
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tabuleiro.games.diagram import Diagram
+from tabuleiro.games.sentence import Sentence, said_by
 from tabuleiro.locale import using
-from tabuleiro.play import boards
+from tabuleiro.play import MalformedLog, boards
+from tabuleiro.play.acts import COMPUTER, Act, Wish, now_ms
+from tabuleiro.play.decide import TOO_LATE, decide, overdue
+from tabuleiro.play.log import read_text
 
 from ..connection import Connection
 from ..refusals import Refused, no_such_game, not_stored
 from ..store.archive import archived
 from ..store.games import NotStored, Writing, writing
-from .acts import COMPUTER, Act
 from .board_json import dumps
 from .computers import Computers
 from .game_json import moved_message, state_json
-from .game_state import TOO_LATE, Played
 from .presence import Presence, Present
+from .served_game import ServedGame
 
 if TYPE_CHECKING:
     from .hub import Hub
 
+UNREADABLE = "unreadable"
+"""Acts that this version does not read: the game stays as it is."""
 TRIES = 8
 """How often an act is done anew because another process was faster."""
 
 
-class ReplayError(RuntimeError):
-    """A game that the rules of now do not allow; the message says where."""
-
-
-def now() -> int:
-    """Milliseconds since 1970."""
-    return time.time_ns() // 1_000_000
-
-
-async def load(hub: Hub, id: str) -> Played:
+async def load(hub: Hub, id: str) -> ServedGame:
     """A game as its acts made it; Refused when there is none."""
     try:
         acts = await hub.store.acts(id)
@@ -49,21 +46,18 @@ async def load(hub: Hub, id: str) -> Played:
         acts = [found]
     if not acts:
         raise no_such_game()
-    return await asyncio.to_thread(replay, id, acts)
+    try:
+        return await asyncio.to_thread(ServedGame, id, acts)
+    except MalformedLog as error:
+        values: dict[str, object] = {"reason": said_by(error)}
+        said = Sentence("", "this game cannot be read: {reason}", values)
+        raise Refused(UNREADABLE, said) from error
 
 
-def replay(id: str, acts: list[Act]) -> Played:
-    game = Played(id, acts[0])
-    for act in acts[1:]:
-        if refusal := game.perform(act):
-            raise ReplayError(f"game {id}, act {game.sequence + 1}, {act.kind}: {refusal}")
-    return game
-
-
-class Room:
+class GameRoom:
     """A game in this process. Others may have the same one; the store decides between them."""
 
-    def __init__(self, hub: Hub, game: Played) -> None:
+    def __init__(self, hub: Hub, game: ServedGame) -> None:
         self.hub = hub
         self.id = game.id
         self.game = game
@@ -84,37 +78,43 @@ class Room:
 
     async def act(
         self,
-        make: Callable[[int], Act],
+        make: Callable[[], Wish],
         client: str = "",
         message: str = "",
         begins: tuple[Writing, ...] = (),
     ) -> None:
-        """Do what ``make`` says to do at that time. Refused when it is not done."""
+        """Do what ``make`` wishes. Refused when it is not done."""
         began = time.perf_counter()
         async with self._lock:
             for _ in range(TRIES):
                 await self._freshen()
                 if message and self.game.was_done(client, message):
                     return
-                at = max(now(), self.game.last_at)
-                if self.game.is_flagged(at):
-                    await self._commit(Act("flag", at))
+                at = max(now_ms(), self.game.state.last_at)
+                if flag := overdue(self.game.state, at):
+                    await self._commit(flag)
                     continue
-                if await self._commit(make(at), begins):
+                act = replace(self._decide(make(), at), client=client, message=message)
+                if await self._commit(act, begins):
                     self.hub.metrics.act_seconds.observe(time.perf_counter() - began)
                     return
         raise not_stored()
 
+    def _decide(self, wish: Wish, at: int) -> Act:
+        act = decide(self.game.state, wish, at)
+        if isinstance(act, Act):
+            return act
+        over = self.game.state.outcome and act is not TOO_LATE
+        code = "illegal_move" if wish.kind == "move" else "refused"
+        raise Refused("game_over" if over else code, act)
+
     async def _commit(self, act: Act, begins: tuple[Writing, ...] = ()) -> bool:
         """Perform, store, tell; False when another process has done something meanwhile."""
         game = self.game
-        history = game.session.history
+        history = game.state.history
         before, ply = boards.diagram(history.position), history.ply
-        if refusal := game.perform(act):
-            over = game.session.outcome and refusal is not TOO_LATE
-            code = "illegal_move" if act.kind == "move" else "refused"
-            raise Refused("game_over" if over else code, refusal)
         self._is_stale = True
+        game.perform(act)
         try:
             is_taken = await self.hub.store.append(writing(game, act, begins))
         except NotStored:
@@ -123,7 +123,7 @@ class Room:
             return False
         self._is_stale = False
         self.hub.metrics.acts[act.kind] += 1
-        self.hub.bus.say(f"{self.id} act {game.sequence} {act.to_text()}")
+        self.hub.bus.say(f"{self.id} act {game.state.sequence} {act.to_text()}")
         self._performed(act, before, ply)
         return True
 
@@ -139,17 +139,18 @@ class Room:
     async def receive(self, sequence: int, text: str) -> None:
         """Another process has done something."""
         async with self._lock:
-            if self._is_stale or sequence <= self.game.sequence:
+            if self._is_stale or sequence <= self.game.state.sequence:
                 return
-            game = self.game
-            history = game.session.history
+            history = self.game.state.history
             before, ply = boards.diagram(history.position), history.ply
-            act = Act.from_text(text)
-            if sequence == game.sequence + 1 and not game.perform(act):
-                self._performed(act, before, ply)
-                return
             self._is_stale = True
-            await self._freshen()
+            if sequence == self.game.state.sequence + 1:
+                act = read_text(text)
+                self.game.perform(act)
+                self._is_stale = False
+                self._performed(act, before, ply)
+            else:
+                await self._freshen()
 
     async def catch_up(self) -> None:
         """Something may have been missed: look."""
@@ -159,12 +160,12 @@ class Room:
 
     async def _is_behind(self) -> bool:
         try:
-            return bool(await self.hub.store.acts(self.id, self.game.sequence))
+            return bool(await self.hub.store.acts(self.id, self.game.state.sequence))
         except NotStored:
             raise not_stored() from None
 
     def _performed(self, act: Act, before: Diagram, ply: int) -> None:
-        if act.kind in ("move", "answer") and self.game.session.history.ply == ply + 1:
+        if act.kind in ("move", "answer") and self.game.state.history.ply == ply + 1:
             self._tell(lambda: dumps(moved_message(self.game, before)))
             self._attend()
         else:
@@ -189,8 +190,8 @@ class Room:
         if self._flag:
             self._flag.cancel()
             self._flag = None
-        if (deadline := self.game.deadline) is not None:
-            delay = max(0.0, (deadline - now()) / 1000) + 0.001
+        if (deadline := self.game.state.deadline) is not None:
+            delay = max(0.0, (deadline - now_ms()) / 1000) + 0.001
             self._flag = asyncio.get_running_loop().call_later(
                 delay, lambda: self.hub.follow(self.look_at_clock())
             )
@@ -198,7 +199,7 @@ class Room:
     async def look_at_clock(self) -> None:
         """End the game if somebody has run out of time."""
 
-        def flag(at: int) -> Act:
+        def flag() -> Wish:
             raise Refused("refused", TOO_LATE)  # ``act`` has looked already
 
         try:
@@ -206,16 +207,16 @@ class Room:
         except Refused as error:
             if error.code == "unavailable":
                 return  # the sweep comes back to it
-        if not self.game.session.outcome:
+        if not self.game.state.outcome:
             self._set_flag()
 
     async def rest(self, gaps: list[tuple[int, int]]) -> None:
         """Give back the time in which no server was there."""
-        clocks, since = self.game.session.clocks, self.game.last_at
+        clocks, since = self.game.state.clocks, self.game.state.last_at
         missed = [[max(began, since), ended] for began, ended in gaps if ended > since]
         if clocks and clocks.running and missed:
             async with self._lock:
-                await self._commit(Act("rest", now(), {"gaps": missed}))
+                await self._commit(self._decide(Wish("rest", {"gaps": missed}), now_ms()))
         self._set_flag()
 
     async def look_after(self) -> None:
@@ -245,15 +246,15 @@ class Room:
         for connection in self.connections:
             connection.send_text(text)
 
-    async def settled(self) -> Played:
+    async def settled(self) -> ServedGame:
         """The game as it is stored, at this time."""
         async with self._lock:
             await self._freshen()
-            self.game.tick(now())
+            self.game.state.tick(now_ms())
             return self.game
 
     def send_state(self, connection: Connection) -> None:
-        self.game.tick(now())
+        self.game.state.tick(now_ms())
         with using(connection.language):
             connection.send(state_json(self.game, connection.client, self.presence.all))
 
@@ -298,7 +299,7 @@ class Room:
         present = self.presence.all
         connected = [
             seat.kind == COMPUTER or side in present.sides
-            for side, seat in enumerate(self.game.seats, 1)
+            for side, seat in enumerate(self.game.state.seats, 1)
         ]
         text = dumps({"type": "presence", "connected": connected, "watchers": present.watchers})
         for connection in self.connections - {newcomer}:

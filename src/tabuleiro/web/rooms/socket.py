@@ -12,19 +12,19 @@ from tabuleiro.games.api import Position
 from tabuleiro.games.sentence import Sentence
 from tabuleiro.locale import say
 from tabuleiro.play import Selection
+from tabuleiro.play.acts import Wish
+from tabuleiro.play.decide import over
 from tabuleiro.play.refusals import read_move
-from tabuleiro.play.table import timestamp
 
 from ..connection import Connection
 from ..refusals import Refused, no_such_game, too_many
 from ..schemas import GAME_ID
 from ..sockets import LATER, NO_GAME, Lobby, Pace, admitted, converse, dismiss, read
 from . import hints
-from .acts import Act
-from .decide import NOT_ALLOWED, NOT_YOURS, act_of, may_control
+from .decide import NOT_ALLOWED, NOT_YOURS, may_control, wish_of
 from .hub import Hub
 from .messages import MESSAGES, AnyMessage, Evaluate, Plain, Why
-from .room import Room
+from .room import GameRoom
 
 router = APIRouter()
 
@@ -49,7 +49,7 @@ async def live(socket: WebSocket, id: str) -> None:
 class Talk:
     """What one browser says, and what becomes of it."""
 
-    def __init__(self, room: Room, connection: Connection, lobby: Lobby) -> None:
+    def __init__(self, room: GameRoom, connection: Connection, lobby: Lobby) -> None:
         self._room = room
         self._connection = connection
         self._lobby = lobby
@@ -107,9 +107,7 @@ class Talk:
                 connection.send({"type": "because", "id": message.id, **await self._why(message)})
             case _:
                 client = connection.client
-                await room.act(
-                    lambda at: act_of(message, room.game, client, at), client, message.id
-                )
+                await room.act(lambda: wish_of(message, room.game, client), client, message.id)
 
     def _move_now(self) -> None:
         if not may_control(self._room.game, self._connection.client):
@@ -120,29 +118,29 @@ class Talk:
     async def _rematch(self, message: Plain) -> None:
         room, client = self._room, self._connection.client
 
-        def again(at: int) -> Act:
+        def again() -> Wish:
             game = room.game
             if not game.sides_of(client) and not may_control(game, client):
                 raise Refused("not_your_seat", NOT_YOURS)
-            if not game.session.outcome:
+            if not game.state.outcome:
                 raise Refused("refused", Sentence("", "the game is not over"))
-            return Act("rematch", at, {"next": item.id}, client, message.id)
+            return Wish("rematch", {"next": item.id})
 
-        if room.game.next is None:
+        if room.game.state.next is None:
             if seconds := self._lobby.creations.wait(self._connection.address):
                 raise too_many(seconds)
-            item = room.hub.beginning(room.game.rematch(timestamp()))
+            item = room.hub.beginning(room.game.rematch())
             try:
                 await room.act(again, client, message.id, (item,))
             except Refused:
-                if room.game.next is None:
+                if room.game.state.next is None:
                     raise
 
     async def _why(self, message: Why) -> dict[str, str]:
-        session = self._room.game.session
-        if session.outcome:
-            raise hints.over(session)
-        said = await asyncio.to_thread(_reason, session.history.position, message)
+        state = self._room.game.state
+        if refusal := over(state):
+            raise Refused("game_over", refusal)
+        said = await asyncio.to_thread(_reason, state.history.position, message)
         return {"text": say(said) if said else "", "rule": said.rule if said else ""}
 
 

@@ -15,6 +15,7 @@ export function draw_notes(place, table) {
   const notes = [];
   if (table.may_move && !table.sent && needs_builder(clicks)) notes.push(builder_card(table));
   if (state.result) notes.push(result_card(state, () => rematch(table)));
+  else if (state.stopped) notes.push(remark_note({ text: state.stopped }, state.game));
   else if (!notes.length) notes.push(status_note(state));
   if (!table.is_now) notes.push(past_note(table));
   if (!state.result && state.you.is_owner && state.players.every(({ kind }) => kind === "computer")) {

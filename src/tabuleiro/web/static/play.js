@@ -71,8 +71,8 @@ export class Table {
 
   /** Whether this browser may move now. */
   get may_move() {
-    const { view, you, result, is_paused } = this.state;
-    return Boolean(this.is_now && !result && !is_paused && view.turn && you.sides.includes(view.turn));
+    const { view, you, result, is_paused, stopped } = this.state;
+    return Boolean(this.is_now && !result && !stopped && !is_paused && view.turn && you.sides.includes(view.turn));
   }
 
   _listen() {

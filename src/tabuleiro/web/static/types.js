@@ -86,5 +86,6 @@
  * @property {number} delay
  * @property {Result | null} result
  * @property {string | null} next
+ * @property {string} stopped why the game cannot be gone on with
  */
 export {};

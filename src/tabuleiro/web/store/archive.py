@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
@@ -17,6 +17,7 @@ from tabuleiro.games import get
 from tabuleiro.games.api import Outcome, Player
 from tabuleiro.locale import say, translate
 from tabuleiro.locale.players import player_name
+from tabuleiro.play.acts import COMPUTER, OPEN, Act, Sitting, moment
 from tabuleiro.play.seats import HUMAN
 from tabuleiro.record import Transcript
 from tabuleiro.record.history import RESULTS, UNFINISHED
@@ -24,7 +25,6 @@ from tabuleiro.state import Archive
 from tabuleiro.state.archive import COLUMNS
 from tabuleiro.state.notices import Notices
 
-from ..rooms.acts import COMPUTER, OPEN, Act, SeatSetup
 from ..rooms.board_json import Json
 from ..rooms.creation import recorded
 from ..rooms.game_json import players_json, result_json
@@ -147,16 +147,21 @@ async def archived(store: Store, id: str) -> Act | None:
     found = await asyncio.to_thread(store.own.read, id) if store.own else None
     if not isinstance(found, Transcript):
         return None
-    setup = recorded(found, "")
-    played_on = found.tags.get("Date", "").replace(".", "-")
-    return Act("created", 0, replace(setup, created=played_on or setup.created).to_data())
+    return recorded(found, "").act(_began(found))
 
 
-def seat_of(player: str, name: str) -> SeatSetup:
-    if player in (HUMAN, OPEN):
-        return SeatSetup(player, HUMAN, name)
-    return SeatSetup(COMPUTER, player)
+def _began(record: Transcript) -> int:
+    """Milliseconds since 1970, of the day a game was played."""
+    try:
+        day = datetime.strptime(record.tags.get("Date", ""), "%Y.%m.%d")
+    except ValueError:
+        return 0
+    return max(0, round(1000 * day.replace(tzinfo=UTC).timestamp()))
 
 
-def moment(milliseconds: int) -> str:
-    return datetime.fromtimestamp(milliseconds // 1000, UTC).isoformat()
+def seat_of(player: str, name: str) -> Sitting:
+    if player == OPEN:
+        return Sitting(OPEN, HUMAN, name)
+    if player == HUMAN:
+        return Sitting(HUMAN, HUMAN, name)
+    return Sitting(COMPUTER, player)

@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
-from datetime import datetime
 from queue import SimpleQueue
 from threading import Thread
 from time import perf_counter
@@ -18,11 +17,12 @@ from sqlalchemy import Connection, Row, Select, Table, bindparam, func, select, 
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
+from tabuleiro.play.acts import Act
+from tabuleiro.play.log import read_text
 from tabuleiro.state import Archive, archive
 
 from ..metrics import Metrics
-from ..rooms.acts import Act
-from ..rooms.game_state import Played
+from ..rooms.served_game import ServedGame
 from .database import connect
 from .migrations import upgrade
 from .tables import ACTS, GAMES, GAPS, LIVES
@@ -57,19 +57,20 @@ class Writing:
         return self.id, self.sequence
 
 
-def writing(game: Played, act: Act, begins: tuple[Writing, ...] = ()) -> Writing:
-    return Writing(game.id, game.sequence, act.to_text(), row_of(game), archived_row(game), begins)
+def writing(game: ServedGame, act: Act, begins: tuple[Writing, ...] = ()) -> Writing:
+    row, archived = row_of(game), archived_row(game)
+    return Writing(game.id, game.state.sequence, act.to_text(), row, archived, begins)
 
 
-def row_of(game: Played) -> dict[str, Any]:
-    session, (first, second) = game.session, game.seats
-    outcome = session.outcome
+def row_of(game: ServedGame) -> dict[str, Any]:
+    state, (first, second) = game.state, game.state.seats
+    outcome = state.outcome
     return {
-        "game": game.setup.game,
-        "updated": game.last_at,
-        "sequence": game.sequence,
-        "plies": session.history.ply,
-        "result": session.history.result,
+        "game": state.created.game,
+        "updated": state.last_at,
+        "sequence": state.sequence,
+        "plies": state.history.ply,
+        "result": state.history.result,
         "reason": outcome.reason if outcome else "",
         "first_player": first.player if first.kind != "open" else "open",
         "first_name": first.name,
@@ -77,19 +78,18 @@ def row_of(game: Played) -> dict[str, Any]:
         "second_player": second.player if second.kind != "open" else "open",
         "second_name": second.name,
         "second_client": second.client,
-        "owner": game.setup.owner,
-        "deadline": game.deadline,
-        "waits_for_computer": game.waits_for_computer and bool(session.people),
+        "owner": state.created.owner,
+        "deadline": state.deadline,
+        "waits_for_computer": state.waits_for_computer and bool(state.people),
     }
 
 
-def archived_row(game: Played) -> dict[str, Any] | None:
-    if not game.session.outcome:
+def archived_row(game: ServedGame) -> dict[str, Any] | None:
+    state, (first, second) = game.state, game.state.seats
+    if not state.outcome:
         return None
-    first, second = game.seats
-    clients = (first.client, second.client, game.setup.owner)
-    created = round(1000 * datetime.fromisoformat(game.setup.created).timestamp())
-    return archive.row_of(game.id, game.transcript(), created, game.last_at, clients)
+    clients = (first.client, second.client, state.created.owner)
+    return archive.row_of(game.id, state.transcript(), state.began_at, state.last_at, clients)
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,7 +246,7 @@ class Store:
             .order_by(ACTS.c.sequence)
         )
         rows = await self._read(lambda connection: connection.execute(query).all())
-        return [Act.from_text(row.act) for row in rows]
+        return [read_text(row.act) for row in rows]
 
     async def games(self, query: Select[Any]) -> list[Row[Any]]:
         return list(await self._read(lambda connection: connection.execute(query).all()))

@@ -77,7 +77,7 @@ async def analysis_of(id: GameId, request: Request, hub: TheHub) -> str:
         played = await room.settled()
         require_fair(played, client)
         state = state_json(played, client, room.presence.all)
-        history = played.session.history.copy()
+        history = played.state.history.copy()
     reviews: Reviews = request.app.state.reviews
     subject = Subject(history.start.game, history.start.text(), history.moves)
     judged = await reviews.known(subject)

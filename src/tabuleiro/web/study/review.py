@@ -16,8 +16,8 @@ from tabuleiro.engine.api import Info, Limits, Line, Score
 from tabuleiro.games.sentence import Sentence
 from tabuleiro.locale import say
 from tabuleiro.play import advice
+from tabuleiro.play.game_state import BOTH
 from tabuleiro.play.seats import adviser
-from tabuleiro.play.table import BOTH
 from tabuleiro.positions import parse
 from tabuleiro.record import History
 from tabuleiro.study.annotating import summary
@@ -28,7 +28,7 @@ from ..refusals import Refused, not_stored
 from ..rooms.board_json import Json
 from ..rooms.decide import require_advice
 from ..rooms.game_json import score_json
-from ..rooms.game_state import Played
+from ..rooms.served_game import ServedGame
 from ..store.games import NotStored
 from ..store.tables import REVIEWS
 
@@ -69,7 +69,7 @@ class Subject:
         return History(parse(self.game, self.start), self.moves)
 
 
-def require_fair(played: Played, client: str) -> None:
+def require_fair(played: ServedGame, client: str) -> None:
     """Nobody looks into a game with an engine while others play it; Refused then."""
     try:
         require_advice(played, client, is_hint=False)

@@ -196,7 +196,7 @@ class Analyst:
             async with self._hub.room(message.of) as room:
                 played = await room.settled()
                 require_fair(played, self._connection.client)
-                history = played.session.history
+                history = played.state.history
         return Subject(history.start.game, history.start.text(), history.moves)
 
 

@@ -77,4 +77,4 @@ async def written(hub: Hub, wanted: Wanted) -> str:
     except NotStored:
         raise not_stored() from None
     games = [await load(hub, row.id) for row in rows[: wanted.limit]]
-    return "\n".join(write(game.transcript()) for game in games)
+    return "\n".join(write(game.state.transcript()) for game in games)
