@@ -81,6 +81,7 @@ sanitize: $(VENV)/build-tools
 	$(call build_sanitized,$(SANITIZED),address$(comma)undefined)
 	$(SANITIZED)/core_test tests/games/*/rules.perft
 	$(SANITIZED)/core_fuzz 20000
+	$(SANITIZED)/network_test 20000
 	$(SANITIZED)/search_test
 	$(SANITIZED)/mcts_test
 
@@ -101,6 +102,7 @@ endef
 ROUNDS ?= 2000000
 fuzz: sanitize
 	$(SANITIZED)/core_fuzz $(ROUNDS)
+	$(SANITIZED)/network_test 100000
 
 # A longer comparison of rulebooks and core than the tests make.
 MINUTES ?= 10

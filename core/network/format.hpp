@@ -9,6 +9,7 @@
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "sha256.hpp"
 
@@ -19,22 +20,21 @@ static_assert(std::endian::native == std::endian::little, "numbers are used as t
 // A file that cannot be used. `reason` may hold {found} and {needed}: who translates it fills them in.
 class BadNetwork : public std::runtime_error {
 public:
-    BadNetwork(const char* reason, std::string found = {}, std::string needed = {}, std::string file = {})
-        : std::runtime_error(told(reason, found, needed, file)), reason(reason), found(std::move(found)),
-          needed(std::move(needed)), file(std::move(file)) {}
+    BadNetwork(const char* why, const std::string& has = {}, const std::string& wants = {}, const std::string& path = {})
+        : std::runtime_error(told(why, has, wants, path)), reason(why), found(has), needed(wants), file(path) {}
 
-    BadNetwork in(const std::string& named) const { return {reason, found, needed, named}; }
+    BadNetwork in(const std::string& path) const { return {reason, found, needed, path}; }
 
     const char* reason;
     std::string found, needed, file;
 
 private:
-    static std::string told(std::string text, const std::string& found, const std::string& needed,
-                            const std::string& file) {
-        for (const auto& [name, value] : {std::pair("{found}", found), std::pair("{needed}", needed)})
+    static std::string told(std::string text, const std::string& has, const std::string& wants,
+                            const std::string& path) {
+        for (const auto& [name, value] : {std::pair("{needed}", wants), std::pair("{found}", has)})
             if (const auto at = text.find(name); at != text.npos)
                 text.replace(at, std::string_view(name).size(), value);
-        return file.empty() ? text : file + ": " + text;
+        return path.empty() ? text : path + ": " + text;
     }
 };
 

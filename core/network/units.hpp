@@ -106,13 +106,14 @@ struct FeatureUnits {
     int share(const int (&numbers)[kInputs]) const {
         Part sums[kParts];
         std::memcpy(sums, bias, sizeof sums);
-        for (std::size_t i = 0; i < kInputs; ++i)
+        for (std::size_t i = 0; i < kInputs; ++i) {
 #pragma GCC unroll 8
             for (std::size_t part = 0; part < kParts; ++part) {
                 Part row;
                 std::memcpy(&row, weights + i * kHidden + part * kPart, sizeof row);
                 sums[part] += row * static_cast<std::uint32_t>(numbers[i]);
             }
+        }
         Units<std::uint32_t, kHidden> all;
         std::memcpy(&all, sums, sizeof all);
         return output.of(all);
