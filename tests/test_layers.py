@@ -45,6 +45,7 @@ OUTSIDE: dict[str, set[str]] = {
     "jobs": {"ray"},
     "cli": {"typer", "click", "rich"},
     "home": {"platformdirs"},
+    "state": {"filelock"},
     "report": {"matplotlib", "jinja2", "markupsafe"},
     "tui": {"textual", "rich"},
     "web": {
@@ -53,6 +54,7 @@ OUTSIDE: dict[str, set[str]] = {
         "jinja2",
         "markdown_it",
         "markupsafe",
+        "prometheus_client",
         "pydantic",
         "redis",
         "sqlalchemy",

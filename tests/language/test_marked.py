@@ -43,8 +43,8 @@ SILENT = {
 """Arguments of these calls that nobody reads."""
 LOOKUPS = {"query", "query_one", "text", "execute"}
 """Calls that find widgets by the names they have in style sheets, or rows by SQL."""
-LOGGING = {"error"}
-"""Calls that write to a log, for whoever runs a server."""
+LOGGING = {"error", "gauge", "_counters", "_histogram", "Counter"}
+"""Calls that write to a log, or to the help of metrics, for whoever runs a server."""
 MISUSE = {"AssertionError", "KeyError", "LookupError", "RuntimeError", "TypeError", "ValueError"}
 """Errors that only the author of wrong code sees."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 from typing import Any
 
@@ -220,7 +221,17 @@ def test_health_and_metrics(ana: Guest) -> None:
     text = ana.http.get("/metrics").text
     counts = dict(line.rsplit(" ", 1) for line in text.splitlines() if line[0] != "#")
     [made] = [count for name, count in counts.items() if 'kind="created"' in name]
-    assert int(made) > 0
+    assert float(made) > 0
+    worker = f'worker="{os.getpid()}"'
+    named = {name.partition("{")[0] for name in counts}
+    assert named >= {
+        *(f"tabuleiro_{name}_total" for name in ("requests", "acts", "commits")),
+        *(f"tabuleiro_act_seconds_{part}" for part in ("bucket", "sum", "count")),
+        *(f"tabuleiro_commit_seconds_{part}" for part in ("bucket", "sum", "count")),
+        *(f"tabuleiro_{name}" for name in ("rooms", "sockets")),
+        *(f"tabuleiro_{name}" for name in ("thoughts_waiting", "thoughts_at_work")),
+    }
+    assert all(worker in name for name in counts)
 
 
 def test_languages(ana: Guest) -> None:

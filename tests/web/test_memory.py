@@ -65,8 +65,8 @@ def test_memory_stays_flat(server: Server, caplog: pytest.LogCaptureFixture) -> 
 
 def is_left(server: Server) -> bool:
     """Whether nobody is there, and nothing goes on but what always does."""
-    gauges = server.hub.metrics.gauges
-    busy = sum(gauges[name]() for name in ("rooms", "thoughts_at_work", "thoughts_waiting"))
+    value = server.hub.metrics.value
+    busy = sum(value(name) for name in ("rooms", "thoughts_at_work", "thoughts_waiting"))
     return not busy and not server.connections and len(server.hub._tasks) == 2
 
 

@@ -39,8 +39,8 @@ def study(guest: Guest, **headers: str) -> Study:
 
 def is_idle(server: Server) -> bool:
     """Whether no engine is at work, and none is asked for."""
-    gauges = server.hub.metrics.gauges
-    return gauges["thoughts_at_work"]() + gauges["thoughts_waiting"]() == 0
+    value = server.hub.metrics.value
+    return value("thoughts_at_work") + value("thoughts_waiting") == 0
 
 
 @pytest.fixture

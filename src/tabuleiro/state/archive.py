@@ -33,8 +33,6 @@ MARK = 0x5461_6275
 BUSY = 30.0
 """Seconds to wait while another program writes."""
 DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
-TRIES = 15_000
-"""To get the lock for making the table, two milliseconds each."""
 
 COLUMNS = (
     *("id", "game", "created", "updated", "plies", "result", "reason"),
@@ -182,7 +180,7 @@ class Archive:
         """While the file is made or moved; OSError for what goes wrong then."""
         self.path.parent.mkdir(parents=True, exist_ok=True)
         lock = FileLock(self.path.with_suffix(".lock"))
-        lock.acquire(TRIES)
+        lock.acquire(BUSY)
         try:
             yield
         except sqlite3.Error as error:
@@ -212,6 +210,7 @@ class Archive:
         if not self.path.exists():
             return False
         with self._connection() as connection:
+            connection.execute("BEGIN")  # what is read belongs together
             (mark,) = connection.execute("PRAGMA application_id").fetchone()
             (number,) = connection.execute("PRAGMA user_version").fetchone()
             (tables,) = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import fcntl
-import os
-import time
-from errno import EACCES, EAGAIN
+from errno import ENOLCK, ENOTSUP
 from pathlib import Path
+
+import filelock
 
 BETWEEN_TRIES = 0.002
 """Seconds."""
+PATIENCE = 0.02
+"""Seconds in which somebody may just be looking whether a lock is held."""
 
 
 class FileLock:
@@ -17,54 +18,37 @@ class FileLock:
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self._file: int | None = None
+        self._lock = filelock.FileLock(path, thread_local=False)
 
-    def acquire(self, tries: int = 10) -> bool:
+    def acquire(self, seconds: float = PATIENCE) -> bool:
         """Whether the lock could be had; OSError when the folder does not allow it.
 
-        A few tries: somebody may just be looking whether it is held.
+        Where the file system knows no locks, everybody gets them: files are whole in any case.
         """
         self._path.parent.mkdir(parents=True, exist_ok=True)
-        for attempt in range(tries):
-            if attempt:
-                time.sleep(BETWEEN_TRIES)
-            number = os.open(self._path, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
-            if _lock(number, fcntl.LOCK_EX) and self._is_current(number):
-                self._file = number
-                return True
-            os.close(number)
-        return False
+        try:
+            self._lock.acquire(seconds, poll_interval=BETWEEN_TRIES)
+        except filelock.Timeout:
+            return False
+        except OSError as error:
+            if error.errno not in (ENOLCK, ENOTSUP):
+                raise
+        return True
 
     def release(self) -> None:
-        if self._file is not None:
-            self._path.unlink(missing_ok=True)
-            os.close(self._file)
-            self._file = None
-
-    def _is_current(self, number: int) -> bool:
-        """Whether the file is still the one of that name: its last holder removed it on leaving."""
-        try:
-            return os.path.samestat(os.fstat(number), os.stat(self._path))
-        except FileNotFoundError:
-            return False
+        if self._lock.is_locked:
+            self._path.unlink(missing_ok=True)  # whoever waits for it sees that, and begins anew
+            self._lock.release()
 
 
 def is_locked(path: Path) -> bool:
     """Whether some program, this one included, holds the lock of that name."""
+    if not path.exists():
+        return False
+    lock = FileLock(path)
     try:
-        number = os.open(path, os.O_RDWR | os.O_CLOEXEC)
+        is_free = lock.acquire()
+        lock.release()
     except OSError:
         return False
-    try:
-        return not _lock(number, fcntl.LOCK_SH)
-    finally:
-        os.close(number)
-
-
-def _lock(number: int, kind: int) -> bool:
-    """Where the file system knows no locks, everybody gets them: files are whole in any case."""
-    try:
-        fcntl.flock(number, kind | fcntl.LOCK_NB)
-    except OSError as error:
-        return error.errno not in (EAGAIN, EACCES)
-    return True
+    return not is_free

@@ -17,8 +17,8 @@ from .files import write_atomically
 from .locks import FileLock
 from .notices import Notices
 
-TRIES = 2500
-"""Five seconds, and then without the lock: a program that was suspended may hold it for ever."""
+PATIENCE = 5.0
+"""Seconds, and then without the lock: a program that was suspended may hold it for ever."""
 LONGEST_DELAY = 60.0
 SIZES = ("auto", "large", "compact")
 
@@ -100,7 +100,7 @@ class SettingsFile:
                 raise ValueError(f"the setting {name} cannot be {shorten(str(value))}")
         lock = FileLock(self._path.with_suffix(".lock"))
         try:
-            lock.acquire(TRIES)
+            lock.acquire(PATIENCE)
             try:
                 merged = {**self._raw(), **changes}
                 write_atomically(self._path, json.dumps(merged, indent=2, ensure_ascii=False))

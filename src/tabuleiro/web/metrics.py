@@ -1,76 +1,69 @@
-"""Counts and times of a process, as Prometheus reads them."""
+"""Counts and times of a process, for Prometheus."""
 
 from __future__ import annotations
 
 import os
-from bisect import bisect_left
-from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from functools import partial
+
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    disable_created_metrics,
+    generate_latest,
+)
 
 BOUNDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
 """Seconds."""
 
+disable_created_metrics()  # type: ignore[no-untyped-call]
 
-class Histogram:
-    """How many took up to so long."""
-
-    def __init__(self) -> None:
-        self.counts = [0] * (len(BOUNDS) + 1)
-        self.sum = 0.0
-
-    def observe(self, seconds: float) -> None:
-        self.counts[bisect_left(BOUNDS, seconds)] += 1
-        self.sum += seconds
-
-    def lines(self, name: str, labels: str) -> Iterator[str]:
-        total = 0
-        for bound, count in zip((*map(str, BOUNDS), "+Inf"), self.counts, strict=True):
-            total += count
-            yield f'{name}_bucket{{{labels},le="{bound}"}} {total}'
-        yield f"{name}_sum{{{labels}}} {self.sum:.6f}"
-        yield f"{name}_count{{{labels}}} {total}"
+Counters = Callable[[str], Counter]
+"""The counter of a status, a kind, a code …"""
 
 
 class Metrics:
-    """Everything that is counted. Counters only grow; gauges are asked when they are read."""
+    """Everything that is counted, each with the label ``worker``: the process."""
 
     def __init__(self) -> None:
-        self.requests: Counter[str] = Counter()
-        self.acts: Counter[str] = Counter()
-        self.refused: Counter[str] = Counter()
-        self.thoughts: Counter[str] = Counter()
-        self.batches = 0
-        self.act_seconds = Histogram()
-        self.commit_seconds = Histogram()
-        self.gauges: dict[str, Callable[[], float]] = {}
+        self._registry = CollectorRegistry()
+        self._worker = str(os.getpid())
+        self.requests = self._counters("requests", "Answers over HTTP.", "status")
+        self.acts = self._counters("acts", "Acts stored.", "kind")
+        self.refused = self._counters("refused", "Messages refused.", "code")
+        self.thoughts = self._counters("thoughts", "Searches asked for.", "purpose")
+        commits = Counter(
+            "tabuleiro_commits", "Transactions with acts.", ["worker"], registry=self._registry
+        )
+        self._commits = commits.labels(self._worker)
+        self.act_seconds = self._histogram("act_seconds", "From a message to the act stored.")
+        self.commit_seconds = self._histogram("commit_seconds", "For a transaction.")
+
+    def gauge(self, name: str, words: str, ask: Callable[[], float]) -> None:
+        """A number that is asked for when the metrics are read."""
+        gauge = Gauge(f"tabuleiro_{name}", words, ["worker"], registry=self._registry)
+        gauge.labels(self._worker).set_function(ask)
+
+    def value(self, name: str, **labels: str) -> float:
+        """What is counted now; 0 where nothing has been."""
+        labels["worker"] = self._worker
+        return self._registry.get_sample_value(f"tabuleiro_{name}", labels) or 0.0
 
     def committed(self, acts: int, seconds: float) -> None:
-        self.batches += acts > 0
+        self._commits.inc(acts > 0)
         self.commit_seconds.observe(seconds)
 
     def text(self) -> str:
-        return "\n".join(self._lines()) + "\n"
+        return generate_latest(self._registry).decode()
 
-    def _lines(self) -> Iterator[str]:
-        worker = f'worker="{os.getpid()}"'
-        for name, label, counts in (
-            ("requests", "status", self.requests),
-            ("acts", "kind", self.acts),
-            ("refused", "code", self.refused),
-            ("thoughts", "purpose", self.thoughts),
-        ):
-            yield _type(f"{name}_total", "counter")
-            for value, count in sorted(counts.items()):
-                yield f'tabuleiro_{name}_total{{{worker},{label}="{value}"}} {count}'
-        yield _type("commits_total", "counter")
-        yield f"tabuleiro_commits_total{{{worker}}} {self.batches}"
-        for name, histogram in (("act", self.act_seconds), ("commit", self.commit_seconds)):
-            yield _type(f"{name}_seconds", "histogram")
-            yield from histogram.lines(f"tabuleiro_{name}_seconds", worker)
-        for name, ask in self.gauges.items():
-            yield _type(name, "gauge")
-            yield f"tabuleiro_{name}{{{worker}}} {ask():g}"
+    def _counters(self, name: str, words: str, label: str) -> Counters:
+        counter = Counter(f"tabuleiro_{name}", words, ["worker", label], registry=self._registry)
+        return partial(counter.labels, self._worker)
 
-
-def _type(name: str, kind: str) -> str:
-    return " ".join(("# TYPE", f"tabuleiro_{name}", kind))
+    def _histogram(self, name: str, words: str) -> Histogram:
+        histogram = Histogram(
+            f"tabuleiro_{name}", words, ["worker"], registry=self._registry, buckets=BOUNDS
+        )
+        return histogram.labels(self._worker)

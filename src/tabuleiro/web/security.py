@@ -108,7 +108,7 @@ class Guard:
     def _completed(self, send: Send) -> Send:
         async def complete(message: Message) -> None:
             if message["type"] == "http.response.start":
-                self._metrics.requests[str(message["status"])] += 1
+                self._metrics.requests(str(message["status"])).inc()
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)

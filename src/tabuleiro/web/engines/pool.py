@@ -120,8 +120,8 @@ class Engines:
         self._at_work: list[Thought] = []
         self._is_closed = False
         self._tasks: set[asyncio.Task[None]] = set()
-        metrics.gauges["thoughts_waiting"] = lambda: len(self._waiting)
-        metrics.gauges["thoughts_at_work"] = lambda: len(self._at_work)
+        metrics.gauge("thoughts_waiting", "Searches waiting.", lambda: len(self._waiting))
+        metrics.gauge("thoughts_at_work", "Searches at work.", lambda: len(self._at_work))
 
     def think(
         self,
@@ -137,7 +137,7 @@ class Engines:
             raise Busy
         future: asyncio.Future[Found] = asyncio.get_running_loop().create_future()
         thought = Thought(task, client, urgency, listener, future, _pool=self)
-        self._metrics.thoughts[urgency.name.lower()] += 1
+        self._metrics.thoughts(urgency.name.lower()).inc()
         self._waiting.append(thought)
         self._assign()
         return thought

@@ -51,9 +51,11 @@ class Hub:
         """When each other process was last heard of."""
         self._gaps: list[tuple[int, int]] = []
         """When no process was at work, in milliseconds since 1970."""
-        self.metrics.gauges["rooms"] = lambda: len(self._rooms)
-        self.metrics.gauges["sockets"] = lambda: sum(
-            len(room.connections) for room in self._rooms.values()
+        self.metrics.gauge("rooms", "Games in memory.", lambda: len(self._rooms))
+        self.metrics.gauge(
+            "sockets",
+            "Sockets of games.",
+            lambda: sum(len(room.connections) for room in self._rooms.values()),
         )
 
     async def start(self) -> None:
@@ -98,7 +100,7 @@ class Hub:
                 raise not_stored()
         except NotStored:
             raise not_stored() from None
-        self.metrics.acts["created"] += 1
+        self.metrics.acts("created").inc()
         return item.id
 
     def beginning(self, created: Created) -> Writing:

@@ -122,7 +122,7 @@ class GameRoom:
         if not is_taken:
             return False
         self._is_stale = False
-        self.hub.metrics.acts[act.kind] += 1
+        self.hub.metrics.acts(act.kind).inc()
         self.hub.bus.say(f"{self.id} act {game.state.sequence} {act.to_text()}")
         self._performed(act, before, ply)
         return True

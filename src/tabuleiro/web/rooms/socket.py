@@ -72,7 +72,7 @@ class Talk:
             self._refuse(id, refusal)
 
     def _refuse(self, id: str | None, refusal: Refused) -> None:
-        self._room.hub.metrics.refused[refusal.code] += 1
+        self._room.hub.metrics.refused(refusal.code).inc()
         self._connection.send({"type": "refused", "id": id, **refusal.to_json()})
 
     async def _advise(self, message: AnyMessage) -> None:

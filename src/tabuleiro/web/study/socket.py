@@ -104,7 +104,7 @@ class Analyst:
         self._connection.send({"type": "done", "id": id})
 
     def _refuse(self, id: str | None, refusal: Refused) -> None:
-        self._hub.metrics.refused[refusal.code] += 1
+        self._hub.metrics.refused(refusal.code).inc()
         self._connection.send({"type": "refused", "id": id, **refusal.to_json()})
 
     def _stop(self) -> None:

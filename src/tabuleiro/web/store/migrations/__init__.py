@@ -19,8 +19,8 @@ KNOWN = sorted(file.name.partition("_")[0] for file in Path(__file__).parent.glo
 LATEST = KNOWN[-1]
 LOCK = 20_261_116
 """PostgreSQL's number for the right to change tables."""
-PATIENCE = 30_000
-"""Tries to get a file's lock, two milliseconds each."""
+PATIENCE = 60.0
+"""Seconds to get a file's lock."""
 
 
 def configuration(connection: Connection | None = None) -> Config:
