@@ -28,5 +28,5 @@ function standing(cell, sides, look) {
   if (!values.side) return values.kind;
   if (count === 1) return _("{kind} of {side}", values);
   const mixed = cell.pieces.some((piece) => piece.side !== top.side);
-  return mixed ? _("stack of {count}, {side} on top", values) : _("stack of {count} of {side}", values);
+  return mixed ? _("pile of {count}, {side} on top", values) : _("pile of {count} of {side}", values);
 }

@@ -13,7 +13,7 @@ import { draw, use } from "./svg.js";
 const TIMES = { travel: 220, farther: 12, longest: 320, step: 140, lift: 90, land: 120, fade: 90, sink: 220, grow: 160, open: 220 };
 const EASE = "cubic-bezier(.2, .7, .2, 1)";
 const LANDING = "cubic-bezier(.3, 1.25, .5, 1)";
-/** How high, in units, a stack is lifted before it travels. */
+/** How high, in units, a pile is lifted before it travels. */
 const LIFT = 6;
 
 export class Motion {

@@ -4,7 +4,7 @@ import { draw, use } from "./svg.js";
 /** @typedef {import("./types.js").Piece} Piece */
 /** @typedef {import("./looks.js").Look} Look */
 
-/** Below this rise the edges of stacked pieces are drawn thin. */
+/** Below this rise the edges of piled pieces are drawn thin. */
 const THIN_BELOW = 8;
 
 /**

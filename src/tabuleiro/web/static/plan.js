@@ -4,8 +4,8 @@
 /** @typedef {import("./types.js").Piece} Piece */
 
 /**
- * Pieces that went along a path of sites, from a stack of ``before`` pieces that lay under them
- * onto a stack of ``onto``.
+ * Pieces that went along a path of sites, from a pile of ``before`` pieces that lay under them
+ * onto a pile of ``onto``.
  * @typedef {{path: string[], pieces: Piece[], from: Piece[], onto: Piece[]}} Travel
  */
 
