@@ -17,6 +17,7 @@
 #include "contract/playout.hpp"
 #include "games/all.hpp"
 #include "search/solve.hpp"
+#include "search/trait_list.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -367,9 +368,25 @@ void translate_errors() {
     });
 }
 
+// The names of the traits that a game has of its own, and of those that are the defaults.
+template <Position P>
+nb::dict traits_of() {
+    nb::list own, others;
+    for (const Trait& trait : list_traits<P>()) (trait.is_own ? own : others).append(trait.name);
+    nb::dict traits;
+    traits["own"] = own;
+    traits["default"] = others;
+    return traits;
+}
+
 template <class... P>
 void bind_all(nb::module_& module, Games<P...>) {
     (bind_game<P>(module), ...);
+    module.def("traits", [](const std::string& game) {
+        nb::dict traits;
+        if (((game == P::name && (traits = traits_of<P>(), true)) || ...)) return traits;
+        throw nb::key_error(game.c_str());
+    }, "game"_a);
 }
 
 }  // namespace tabuleiro

@@ -124,6 +124,9 @@ def set_networks_folder(folder: str) -> None:
 BUILD: str
 """The compiler, and whether this machine's own instructions are used: ``GNU 12.2.0, native``."""
 
+def traits(game: str) -> dict[Literal["own", "default"], list[str]]:
+    """What a game tells the searches, and what is taken by default. KeyError: not in the core."""
+
 def perft(position: Any, depth: int) -> int: ...
 def wins(position: Any, plies: int) -> bool:
     """Whether the side to move can force a win within so many plies, by full-width search."""

@@ -12,6 +12,7 @@ import pytest
 
 import tabuleiro
 from cli.program import Program
+from tabuleiro import _core
 from tabuleiro.games import GAMES
 from tabuleiro.games.drawing import board
 from tabuleiro.locale import ending, rough
@@ -79,6 +80,8 @@ def test_games_as_json(run: Program) -> None:
         game = GAMES[sheet["name"]]
         assert (sheet["designer"], sheet["year"]) == (game.designer, game.year)
         assert [option["name"] for option in sheet["options"]] == [o.name for o in game.options]
+        in_core = game.name in _core.GAMES
+        assert sheet["traits"] == (_core.traits(game.name) if in_core else None)
 
 
 def test_what_is_not_measured_is_said(run: Program, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -38,6 +38,7 @@ def sheet(game: Game) -> dict[str, Any]:
         "summary": game.summary,
         "options": [asdict(option) for option in game.options],
         "defaults": defaults(game),
+        "traits": _core.traits(game.name) if game.name in _core.GAMES else None,
     }
 
 
