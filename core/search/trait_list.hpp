@@ -15,7 +15,7 @@ struct Trait {
 };
 
 template <Position P>
-constexpr auto list_traits() {
+auto list_traits() {
     using Own = Traits<P>;
     using Default = DefaultTraits<P>;
     return std::to_array<Trait>({

@@ -94,7 +94,7 @@ public:
             check(*position);
             ++checks;
         }
-        constexpr bool sees_wins = &T::wins_at_once != &DefaultTraits<P>::wins_at_once;
+        const bool sees_wins = &T::wins_at_once != &DefaultTraits<P>::wins_at_once;
         require(games == 0 || !sees_wins || threats_ > 0, "some of them are threatened", std::string(P::name));
     }
 
