@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import time
 from dataclasses import dataclass, field
 from difflib import get_close_matches
@@ -11,7 +10,7 @@ from pathlib import Path
 from tabuleiro.engine.api import Info
 from tabuleiro.games.api import Player
 from tabuleiro.games.board import opponent
-from tabuleiro.games.moves import SITE, clicks
+from tabuleiro.games.moves import clicks, sites_typed
 from tabuleiro.games.sentence import Sentence, SpokenError
 from tabuleiro.locale import _, draw, say
 from tabuleiro.play import Selection, Session, events
@@ -26,8 +25,6 @@ from .words import clock_words, moves_counted
 
 MOST_LISTED = 40
 """When more moves begin somewhere, only where they can go on to is listed."""
-
-_ONLY_SITES = re.compile(rf"{SITE.pattern}(?:[\s-]*{SITE.pattern})*")
 
 
 @dataclass
@@ -166,7 +163,7 @@ class Dialogue:
             return
         position = self.session.history.position
         typed = text.lower()[:100]
-        sites = clicks(typed) if _ONLY_SITES.fullmatch(typed) else ()
+        sites = sites_typed(typed)
         open_moves = [move for move in position.moves() if clicks(move)[: len(sites)] == sites]
         if sites and open_moves:
             self.list_moves(open_moves, sites)

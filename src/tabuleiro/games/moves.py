@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from .api import Position
 
 SITE = re.compile(r"[a-z][0-9]+")
+_ONLY_SITES = re.compile(rf"{SITE.pattern}(?:[\s-]*{SITE.pattern})*")
 _CLICK = re.compile(rf"([^0-9]*?)[0-9]*({SITE.pattern})")
 
 
@@ -31,6 +32,23 @@ def clicks(move: str) -> tuple[str, ...]:
 def signed_clicks(move: str) -> tuple[Click, ...]:
     """The same with the sign before each of them; a count is no sign."""
     return tuple(Click(*found) for found in _CLICK.findall(move))
+
+
+def beginning(move: str) -> str:
+    """A text up to its second site, or all of one that names fewer."""
+    ends = [found.end() for found in SITE.finditer(move)][:2]
+    return move[: ends[-1]] if ends else move
+
+
+def with_site(move: str, place: int, site: str) -> str:
+    """A text with another site in one of its places, legal or not."""
+    begin, end = [found.span() for found in SITE.finditer(move)][place]
+    return move[:begin] + site + move[end:]
+
+
+def sites_typed(text: str) -> tuple[str, ...]:
+    """The sites of a text that is nothing else, blanks and dashes between them; else none."""
+    return clicks(text) if _ONLY_SITES.fullmatch(text) else ()
 
 
 def find_move(position: Position, text: str) -> str:

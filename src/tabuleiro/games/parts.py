@@ -83,6 +83,11 @@ class Parts:
         return self._changes("placed")
 
     @property
+    def count(self) -> int:
+        """How many pieces go first; 1 where none goes anywhere."""
+        return next((step.count for step in self.steps if step.mover == 1), 1)
+
+    @property
     def attack(self) -> Attack | None:
         by_role = {
             role: tuple(step for step in self.steps if step.role == role)
@@ -160,11 +165,12 @@ def _take(after: Pieces, site: str, pieces: tuple[Piece, ...], part: Part) -> No
 
 def common(lines: Iterable[tuple[Part, ...]]) -> tuple[Part, ...]:
     """What all share at the front: the parts of a turn that are certain while moves are open."""
-    first, *others = lines
-    for count, part in enumerate(first):
-        if any(other[count : count + 1] != (part,) for other in others):
-            return first[:count]
-    return first
+    shared: tuple[Part, ...] | None = None
+    for line in lines:
+        shared = line if shared is None else shared[: _common_length(shared, line)]
+        if not shared:
+            return ()
+    return shared or ()
 
 
 def derived(position: Position, move: str) -> Parts:
@@ -212,6 +218,6 @@ def _walk(now: Pieces, after: Pieces, origin: str, destination: str) -> list[Par
     return []
 
 
-def _common_length(one: tuple[Piece, ...], other: tuple[Piece, ...]) -> int:
+def _common_length(one: tuple[object, ...], other: tuple[object, ...]) -> int:
     pairs = enumerate(zip(one, other, strict=False))
     return next((i for i, (a, b) in pairs if a != b), min(len(one), len(other)))

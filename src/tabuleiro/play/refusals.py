@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from tabuleiro.games import get
 from tabuleiro.games.api import IllegalMove, MalformedMove, Position
 from tabuleiro.games.board import shorten
-from tabuleiro.games.moves import SITE, find_move
+from tabuleiro.games.moves import clicks, find_move, with_site
 from tabuleiro.games.sentence import Sentence
 
 from . import boards
@@ -20,11 +19,6 @@ MOST_ATTEMPTS = 12
 """So many moves like the one that was clicked are put to the rulebook."""
 
 _BLANKS_AND_DASHES = re.compile("[-\\s\u2010-\u2015\u2212]+")
-
-
-class Move(NamedTuple):
-    text: str
-    sites: tuple[str, ...]
 
 
 def read_move(position: Position, text: str) -> str | Sentence:
@@ -43,7 +37,7 @@ def read_move(position: Position, text: str) -> str | Sentence:
 
 
 def why_not(
-    position: Position, moves: Sequence[Move], chosen: tuple[str, ...], site: str
+    position: Position, moves: Sequence[str], chosen: tuple[str, ...], site: str
 ) -> Sentence:
     """Why ``site`` cannot be clicked after ``chosen``, where ``moves`` are still open.
 
@@ -59,7 +53,7 @@ def why_not(
             continue
         reason = game.explain(rulebook, text)
         unclicked = {*tail} - {site, *chosen, *diagram.must}
-        if reason and not unclicked & {*SITE.findall(str(reason))}:
+        if reason and not unclicked & {*clicks(str(reason))}:
             return reason
     if chosen:
         return Sentence(
@@ -68,21 +62,17 @@ def why_not(
     return Sentence("", "no move begins on {site}", {"site": site})
 
 
-def _alike(moves: Sequence[Move], place: int, site: str) -> Iterator[tuple[str, tuple[str, ...]]]:
+def _alike(moves: Sequence[str], place: int, site: str) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Texts of moves with ``site`` in its place, and the sites after it.
 
     The shortest moves come first, then some of all kinds.
     """
+    known = [(move, clicks(move)) for move in moves]
     longer = sorted(
-        (move for move in moves if len(move.sites) > place),
-        key=lambda move: (len(move.sites), len(move.text)),
+        ((move, sites) for move, sites in known if len(sites) > place),
+        key=lambda each: (len(each[1]), len(each[0])),
     )
     half = MOST_ATTEMPTS // 2
     rest = longer[half :: max(1, len(longer) // half)]
-    for move in longer[:half] + rest[:half]:
-        yield _with_site(move.text, place, site), move.sites[place + 1 :]
-
-
-def _with_site(text: str, place: int, site: str) -> str:
-    at = [found.span() for found in SITE.finditer(text)][place]
-    return text[: at[0]] + site + text[at[1] :]
+    for move, sites in longer[:half] + rest[:half]:
+        yield with_site(move, place, site), sites[place + 1 :]

@@ -1,136 +1,181 @@
 /**
  * Clicks to a move: the sites a person points at narrow the moves of a position. The moves come as
- * a tree whose keys are sites in the order of clicks; "" holds what is complete there.
+ * a tree whose keys are sites with their signs; "" holds what is complete there, by the number of
+ * pieces that go first. ``play/selection.py`` is the same machine; both pass the cases in
+ * ``tests/play/selection.json``.
  */
 
 /** @typedef {import("./types.js").ClickTree} ClickTree */
+/** @typedef {import("./types.js").Pending} Pending */
 
-const SITE = /[a-z][0-9]+/;
-const EMPTY = /** @type {ClickTree} */ (/** @type {unknown} */ ({ "": [] }));
+/** What is asked for, by the sign before a site; of several the first. @type {[string, Pending["asks"]][]} */
+const ASKED_BY = [["", "destination"], ["x", "target"], [",", "second"], ["+", "support"], [">", "retreat"]];
+
+/**
+ * A place of the tree: what can follow there by site, each with its sign, and the moves that are
+ * complete. ``counts`` are the numbers of pieces of all moves here and below.
+ * @typedef {{sign: string, below: Map<string, Node>, moves: Map<number, string[]>, counts: Set<number>}} Node
+ */
+
+/** @param {ClickTree} tree @param {Set<string>} sites @param {string} [sign] @returns {Node} */
+function read(tree, sites, sign = "") {
+  /** @type {Node} */
+  const node = { sign, below: new Map(), moves: new Map(), counts: new Set() };
+  for (const [key, value] of Object.entries(tree)) {
+    if (key) {
+      let start = 0;
+      while (start < key.length && !sites.has(key.slice(start))) start++;
+      const below = read(/** @type {ClickTree} */ (value), sites, key.slice(0, start));
+      node.below.set(key.slice(start), below);
+      for (const count of below.counts) node.counts.add(count);
+    } else {
+      for (const [count, moves] of Object.entries(value)) {
+        node.moves.set(Number(count), moves);
+        node.counts.add(Number(count));
+      }
+    }
+  }
+  return node;
+}
 
 export class Clicks {
-  /** @param {ClickTree} tree */
-  constructor(tree = EMPTY) {
-    this.tree = tree;
+  /** @param {ClickTree} [tree] @param {import("./types.js").Cell[]} [cells] of the position */
+  constructor(tree = {}, cells = []) {
+    this._root = read(tree, new Set(cells.map(({ site }) => site)));
+    this._standing = new Set(cells.filter(({ pieces }) => pieces.length).map(({ site }) => site));
     /** @type {string[]} the sites clicked so far */
     this.chosen = [];
-    /** What moves begin with before their first site; null when it does not matter. @type {string | null} */
-    this.head = null;
+    /** The places of the tree that they led to. @type {Node[]} */
+    this._path = [];
+    /** How many pieces are to go; null when it does not matter. @type {number | null} */
+    this.count = null;
   }
 
-  /** @returns {ClickTree} */
   get _node() {
-    return this.chosen.reduce((node, site) => node[site], this.tree);
+    return this._path.at(-1) ?? this._root;
   }
 
-  /** Moves that are complete with what was clicked. */
+  /** Moves that are complete with what was clicked; they differ in a count, if in any. */
   get offers() {
-    return (this._node[""] ?? []).filter((text) => this._fits(text));
+    return this._offers.map(({ move }) => move);
   }
 
   /** What can be clicked next; before the first click, where moves begin. */
   get destinations() {
-    const node = this._node;
-    return Object.keys(node).filter((site) => site && this._leads(node[site]));
+    return [...this._leading.keys()];
   }
 
   /** Where moves begin. */
   get movable() {
-    return Object.keys(this.tree).filter(Boolean);
+    return [...this._root.below.keys()];
   }
 
   /** The move that was made: complete, and nothing else is open. */
   get only() {
     const offers = this.offers;
-    return this.chosen.length && offers.length === 1 && !this.destinations.length ? offers[0] : null;
+    return this.chosen.length && offers.length === 1 && !this._leading.size ? offers[0] : null;
   }
 
   /**
-   * What the open moves begin with: a count, in games that have one. Empty where there is no choice.
-   * Each with the number of sites that can follow.
-   * @returns {{head: string, count: number}[]}
+   * The numbers of pieces to choose from, where a site can be reached by several, each with how
+   * many sites can follow; or none.
+   * @returns {Map<number, number>}
    */
-  get heads() {
-    if (!this.chosen.length) return [];
-    const node = this.tree[this.chosen[0]];
-    /** @type {Map<string, Set<string>>} */
-    const found = new Map();
-    for (const site of [...Object.keys(node)]) {
-      const texts = site ? texts_of(node[site]) : node[""];
-      for (const text of texts) {
-        const head = head_of(text);
-        found.set(head, (found.get(head) ?? new Set()).add(site));
-      }
-    }
-    const heads = [...found].map(([head, sites]) => ({ head, count: sites.size }));
-    return heads.length > 1 ? heads.sort((a, b) => (a.head && (!b.head || a.head < b.head) ? -1 : 1)) : [];
+  get counts() {
+    const below = [...(this._path[0]?.below.values() ?? [])];
+    if (below.every(({ counts }) => counts.size < 2)) return new Map();
+    const counts = [...this._path[0].counts].sort((a, b) => a - b);
+    return new Map(counts.map((count) => [count, below.filter((node) => node.counts.has(count)).length]));
+  }
+
+  /** @returns {Pending} */
+  get pending() {
+    const leading = [...this._leading];
+    return {
+      chosen: [...this.chosen],
+      count: this.count,
+      asks: this._asks,
+      counts: Object.fromEntries(this.counts),
+      takes: this.destinations.filter((site) => this._standing.has(site)),
+      offers: this._offers,
+      destinations: Object.fromEntries(leading.map(([site, { counts }]) => [site, this._fitting(counts).sort((a, b) => a - b)])),
+    };
   }
 
   /** Go on with a site, begin anew with it, or step back from it. @param {string} site @returns {boolean} false where it leads nowhere */
   click(site) {
-    const next = this._node[site];
-    if (site && next && this._leads(next)) this.chosen.push(site);
+    const next = this._leading.get(site);
+    const first = this._root.below.get(site);
+    if (next) this._go(site, next);
     else if (this.chosen.length && site === this.chosen.at(-1)) this.back();
-    else if (this.chosen.length && this.tree[site]) {
+    else if (this.chosen.length && first) {
       this.cancel();
-      this.chosen.push(site);
+      this._go(site, first);
     } else return false;
     return true;
   }
 
-  /** Forget the last click, or those after the first ``count``. */
-  back(count = this.chosen.length - 1) {
-    this.chosen.length = Math.max(0, count);
-    if (!this.chosen.length) this.head = null;
+  /**
+   * Let so many pieces go; the same again lets any. Clicks that do not lead on with so many are
+   * forgotten.
+   * @param {number} count @returns {boolean} false where there is no such choice
+   */
+  choose_count(count) {
+    if (!this.counts.has(count)) return false;
+    this.count = this.count === count ? null : count;
+    while (this.chosen.length > 1 && !this._fitting(this._node.counts).length) this._keep(this.chosen.length - 1);
+    return true;
   }
 
+  /** Forget the last click, or all but the first ``keep``. @returns {boolean} false when there was none */
+  back(keep = this.chosen.length - 1) {
+    const had = this.chosen.length > 0;
+    this._keep(keep);
+    if (!this.chosen.length) this.count = null;
+    return had;
+  }
+
+  /** Forget every click. @returns {boolean} false when there was none */
   cancel() {
-    this.back(0);
+    return this.back(0);
   }
 
-  /** Narrow by what moves begin with; the same again widens. @param {string} head */
-  choose_head(head) {
-    this.head = this.head === head ? null : head;
-    while (this.chosen.length > 1 && !this._leads(this._node)) this.chosen.pop();
+  /** @param {string} site @param {Node} node */
+  _go(site, node) {
+    this.chosen.push(site);
+    this._path.push(node);
   }
 
-  /** @param {string} text */
-  _fits(text) {
-    return this.head === null || head_of(text) === this.head;
+  /** @param {number} count */
+  _keep(count) {
+    this.chosen.splice(Math.max(0, count));
+    this._path.splice(Math.max(0, count));
   }
 
-  /** @param {ClickTree} node @returns {boolean} */
-  _leads(node) {
-    if (this.head === null) return true;
-    return texts_of(node).some((text) => this._fits(text));
+  /** @param {Iterable<number>} counts */
+  _fitting(counts) {
+    return [...counts].filter((count) => this.count === null || count === this.count);
   }
-}
 
-/** @param {string} text */
-function head_of(text) {
-  return text.slice(0, text.search(SITE));
-}
+  /** The places that can follow, by site. */
+  get _leading() {
+    return new Map([...this._node.below].filter(([, { counts }]) => this._fitting(counts).length));
+  }
 
-/** Every text at and below a place of the tree. @param {ClickTree} node @returns {string[]} */
-function texts_of(node) {
-  return Object.entries(node).flatMap(([site, below]) =>
-    site ? texts_of(/** @type {ClickTree} */ (below)) : /** @type {string[]} */ (/** @type {unknown} */ (below)));
-}
+  get _offers() {
+    const { moves } = this._node;
+    const counts = this._fitting(moves.keys()).sort((a, b) => a - b);
+    return counts.flatMap((count) => (moves.get(count) ?? []).map((move) => ({ move, count })));
+  }
 
-/** The sites a move names, in order. @param {string} move */
-export function sites_of(move) {
-  return move.match(new RegExp(SITE, "g")) ?? [];
-}
-
-/**
- * Offers, told apart: what each has that the others have not.
- * @param {string[]} offers
- */
-export function differences(offers) {
-  const [first = ""] = offers;
-  let start = 0;
-  while (offers.length > 1 && offers.every((text) => text[start] === first[start])) start++;
-  let end = 0;
-  while (offers.length > 1 && offers.every((text) => text.length - end > start && text.at(-1 - end) === first.at(-1 - end))) end++;
-  return offers.map((text) => text.slice(start, text.length - end) || text);
+  /** @returns {Pending["asks"]} */
+  get _asks() {
+    const leading = this._leading;
+    if (!this.chosen.length && leading.size) return "origin";
+    const offers = this._offers;
+    if (new Set(offers.map(({ count }) => count)).size > 1) return "count";
+    const signs = new Set([...leading.values()].map(({ sign }) => sign));
+    if (!signs.size) return offers.length ? "play" : "";
+    return ASKED_BY.find(([sign]) => signs.has(sign))?.[1] ?? "destination";
+  }
 }
