@@ -12,8 +12,10 @@ import pytest
 import tabuleiro
 from language.catalogues import templates
 from rules.reader import Explains, Garbage, Illegal, Refused, Start, read_cases
+from setups import SETUPS
 from tabuleiro import games, locale
 from tabuleiro.engine import roster
+from tabuleiro.games import move_words
 from tabuleiro.games.api import Game, MalformedPosition, Outcome, UnknownOption
 from tabuleiro.games.diagram import Diagram
 from tabuleiro.games.look import look
@@ -142,6 +144,19 @@ def test_diagrams(game: Game) -> None:
         require_drawn(tabuleiro.diagram(history.position))
         history.play(source.choice(list(history.position.moves())))
     require_drawn(tabuleiro.diagram(history.position))
+
+
+@EVERY_GAME
+def test_moves(game: Game) -> None:
+    source = Random(game.name)
+    for _ in range(60):
+        position = game.parse(SETUPS[game.name](source))
+        texts = sorted(game.texts(position)) if game.texts else position.moves()
+        for text in source.sample(texts, min(10, len(texts))):
+            said = move_words.words(game.parts(position, text))
+            assert said
+            for phrase in said:
+                require_known(phrase)
 
 
 def require_drawn(diagram: Diagram) -> None:

@@ -105,6 +105,17 @@ class Parts:
         )
 
     @property
+    def reached(self) -> tuple[str, ...]:
+        """The sites that the move brought something to."""
+        return tuple(site for site, (_, has_come) in self._touched().items() if has_come)
+
+    @property
+    def left(self) -> tuple[str, ...]:
+        """The sites that it only took something from, whatever lies in its place now."""
+        touched = self._touched().items()
+        return tuple(site for site, (change, has_come) in touched if change and not has_come)
+
+    @property
     def clicks(self) -> tuple[str, ...]:
         """The sites a person points at to make the move."""
         return clicks(self.move)
@@ -116,6 +127,24 @@ class Parts:
             "side": self.side,
             "order": [part_json(part) for part in self.order],
         }
+
+    def _touched(self) -> dict[str, tuple[int, bool]]:
+        """By site: how many pieces more lie there, and whether some came last."""
+        touched: dict[str, tuple[int, bool]] = {}
+
+        def touch(site: str, count: int) -> None:
+            touched[site] = (touched.get(site, (0, False))[0] + count, count > 0)
+
+        origins = {step.origin for step in self.steps}
+        for part in self.order:
+            if isinstance(part, Step):
+                touch(part.origin, -part.count)
+                touch(part.destination, part.count)
+            elif part.role == "removed":
+                touch(part.site, -len(part.pieces))
+            elif part.site not in origins:
+                touch(part.site, len(part.pieces))
+        return touched
 
     def _changes(self, role: str) -> tuple[Change, ...]:
         return tuple(p for p in self.order if isinstance(p, Change) and p.role == role)

@@ -11,6 +11,7 @@ from typing import Any
 from tabuleiro.games import get
 from tabuleiro.games.api import Position
 from tabuleiro.games.diagram import Diagram
+from tabuleiro.games.parts import Parts
 
 
 def rulebook(position: Position) -> Any:
@@ -22,6 +23,11 @@ def diagram(position: Position) -> Diagram:
     return _diagram(position.game, position.text())
 
 
+def parts(position: Position, move: str) -> Parts:
+    """The parts of a move, given by any text of a legal one."""
+    return _parts(position.game, position.text(), move)
+
+
 @lru_cache(maxsize=64)
 def _rulebook(game: str, text: str) -> Any:
     return get(game).parse(text)
@@ -30,3 +36,8 @@ def _rulebook(game: str, text: str) -> Any:
 @lru_cache(maxsize=256)
 def _diagram(game: str, text: str) -> Diagram:
     return get(game).diagram(_rulebook(game, text))
+
+
+@lru_cache(maxsize=256)
+def _parts(game: str, text: str, move: str) -> Parts:
+    return get(game).parts(_rulebook(game, text), move)

@@ -9,6 +9,7 @@ from typing import Any
 from tabuleiro.games import get
 from tabuleiro.games.api import Outcome, Player
 from tabuleiro.games.diagram import Cell, Diagram
+from tabuleiro.games.parts import Parts
 from tabuleiro.games.sentence import Sentence
 from tabuleiro.record import History
 from tabuleiro.record.endings import ending
@@ -43,10 +44,12 @@ class View:
     turn: Player | None
     """Who is to move; None when the game is over."""
     last_move: str = ""
+    last: Parts | None = None
+    """The parts of the last move."""
     left: tuple[str, ...] = ()
-    """Where the last move took something away: its origins."""
+    """Where the last move took something away: its origins, also one with a new piece."""
     reached: tuple[str, ...] = ()
-    """Where the last move changed or added something: its destinations."""
+    """Where the last move brought something: its destinations."""
     must: tuple[str, ...] = ()
     """Sites whose pieces must move by the rules."""
     only: str = ""
@@ -94,27 +97,20 @@ def view_of(history: History, ply: int | None = None, *, is_open: bool = False) 
     outcome = history.outcome() if is_judged else position.outcome()
     if outcome:
         diagram = replace(diagram, turn=0, must=())
-    left, reached = changed_sites(history, ply) if ply else ((), ())
+    last = boards.parts(history.positions[ply - 1], history.moves[ply - 1]) if ply else None
     return View(
         diagram,
         position.text(),
         ply,
         None if outcome else position.turn,
-        history.moves[ply - 1] if ply else "",
-        left,
-        reached,
+        last.move if last else "",
+        last,
+        last.left if last else (),
+        last.reached if last else (),
         diagram.must,
         outcome=outcome,
         ending=ending(get(position.game), outcome) if outcome else None,
     )
-
-
-def changed_sites(history: History, ply: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Where a move only took something away, from the top, and where else it changed the board."""
-    before, after = map(boards.diagram, history.positions[ply - 1 : ply + 1])
-    moved = [(old, new) for old, new in changed_cells(before, after) if old.pieces != new.pieces]
-    left = tuple(new.site for old, new in moved if new.pieces == old.pieces[: len(new.pieces)])
-    return left, tuple(new.site for _, new in moved if new.site not in left)
 
 
 def changed_cells(before: Diagram, after: Diagram) -> list[tuple[Cell, Cell]]:
@@ -150,6 +146,7 @@ def _json(view: View, diagram: Json) -> Json:
         "left": view.left,
         "reached": view.reached,
         "must": view.must,
+        "last": view.last and view.last.json(),
         "diagram": diagram,
     }
 

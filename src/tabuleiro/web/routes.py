@@ -193,6 +193,7 @@ async def read_clicks(
     hub: TheHub,
     trees: TheTrees,
     ply: Annotated[int | None, Query(ge=0, le=100_000)] = None,
+    signed: bool = False,
 ) -> Response:
     """What can be clicked after what, now or after ``ply`` moves."""
     async with hub.room(id) as room:
@@ -201,7 +202,9 @@ async def read_clicks(
     ply = history.ply if ply is None else min(ply, history.ply)
     is_over = game.state.outcome is not None and ply == history.ply
     position = history.positions[ply].text()
-    tree = "{}" if is_over else await asyncio.to_thread(trees.of, game.state.game.name, position)
+    tree = "{}"
+    if not is_over:
+        tree = await asyncio.to_thread(trees.of, game.state.game.name, position, is_signed=signed)
     return clicks_answer(position, ply, tree)
 
 
@@ -211,11 +214,12 @@ def clicks_answer(position: str, ply: int, tree: str) -> Response:
 
 
 @router.post("/api/clicks", response_model=ClickTree, responses=POSTED)
-def clicks_of_position(wanted: AnyPosition, trees: TheTrees) -> Response:
+def clicks_of_position(wanted: AnyPosition, trees: TheTrees, signed: bool = False) -> Response:
     """What can be clicked after what, in any position."""
     name = game_of(wanted.game).name
     position = tried("malformed_position", lambda: parse(name, wanted.position))
-    return clicks_answer(position.text(), 0, trees.of(name, position.text()))
+    text = position.text()
+    return clicks_answer(text, 0, trees.of(name, text, is_signed=signed))
 
 
 @router.post("/api/view", response_model=ViewData, responses=POSTED)

@@ -235,6 +235,30 @@ class DiagramData(BaseModel):
     notes: list[str]
 
 
+class StepData(BaseModel):
+    role: Literal["walk", "attack", "support", "retreat"]
+    origin: str
+    destination: str
+    count: int
+    path: list[str]
+    mover: int
+
+
+class ChangeData(BaseModel):
+    role: Literal["removed", "placed"]
+    site: str
+    pieces: list[PieceData]
+
+
+class PartsData(BaseModel):
+    """A move by its parts; done in this order, they make the next board."""
+
+    move: str
+    side: Side
+    order: list[StepData | ChangeData]
+    words: str
+
+
 class ViewData(BaseModel):
     ply: int
     turn: Side | None
@@ -243,6 +267,7 @@ class ViewData(BaseModel):
     left: list[str]
     reached: list[str]
     must: list[str]
+    last: PartsData | None
     diagram: DiagramData
 
 

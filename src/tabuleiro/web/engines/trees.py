@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from threading import Lock
 
-from tabuleiro.games import get
-from tabuleiro.games.moves import clicks
+from tabuleiro.games.click_tree import ClickNode, click_tree
 from tabuleiro.play import boards
 from tabuleiro.positions import parse
 
@@ -21,7 +20,7 @@ class Trees:
 
     def __init__(self, most: int = MOST_KEPT) -> None:
         self._most = most
-        self._kept: OrderedDict[tuple[str, str], str] = OrderedDict()
+        self._kept: OrderedDict[tuple[str, str, bool], str] = OrderedDict()
         self._size = 0
         self._guard = Lock()
 
@@ -30,37 +29,32 @@ class Trees:
         """Characters that are remembered."""
         return self._size
 
-    def of(self, game: str, text: str) -> str:
+    def of(self, game: str, text: str, *, is_signed: bool = False) -> str:
         """The click tree of a position as JSON."""
-        key = game, text
+        key = game, text, is_signed
         with self._guard:
             if key in self._kept:
                 self._kept.move_to_end(key)
                 return self._kept[key]
-        tree = dumps(click_tree(game, text))
+        root = click_tree(boards.rulebook(parse(game, text)))
+        tree = dumps(root.json() if is_signed else unsigned(root))
         with self._guard:
             self._keep(key, tree)
         return tree
 
-    def _keep(self, key: tuple[str, str], tree: str) -> None:
+    def _keep(self, key: tuple[str, str, bool], tree: str) -> None:
         if key in self._kept:
             return  # another thread was faster
         self._kept[key] = tree
         self._size += len(key[1]) + len(tree)
         while self._size > self._most:
-            (_, text), tree = self._kept.popitem(last=False)
+            (_, text, _), tree = self._kept.popitem(last=False)
             self._size -= len(text) + len(tree)
 
 
-def click_tree(game: str, text: str) -> Json:
-    """What can be clicked after what; under ``""`` the moves that are complete there."""
-    texts = get(game).texts
-    position = parse(game, text)
-    known = sorted(texts(boards.rulebook(position))) if texts else position.moves()
-    root: Json = {}
-    for move in known:
-        node = root
-        for site in clicks(move):
-            node = node.setdefault(site, {})
-        node.setdefault("", []).append(move)
-    return root
+def unsigned(node: ClickNode) -> Json:
+    """What can be clicked after what, without signs; under ``""`` the moves that are complete."""
+    shown: Json = {site: unsigned(below) for site, below in node.below.items()}
+    if node.moves:
+        shown[""] = sorted(text for texts in node.moves.values() for text in texts)
+    return shown

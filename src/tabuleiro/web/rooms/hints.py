@@ -10,7 +10,7 @@ from tabuleiro.engine.api import Info, Limits
 from tabuleiro.games.moves import clicks
 from tabuleiro.games.sentence import Sentence, sentence
 from tabuleiro.locale import using
-from tabuleiro.play import advice
+from tabuleiro.play import advice, boards
 from tabuleiro.play.decide import TOO_LATE
 from tabuleiro.play.seats import adviser
 from tabuleiro.play.thoughts import EVALUATION, HINT, to_evaluate, to_hint
@@ -19,6 +19,7 @@ from tabuleiro.record import History
 from ..connection import Connection
 from ..engines.pool import Busy, Found, Task, Thought, Urgency
 from ..refusals import Refused
+from .board_json import parts_json
 from .decide import require_advice
 from .game_json import hint_json, info_json
 from .messages import Evaluate, Plain
@@ -46,8 +47,16 @@ async def hint(room: GameRoom, connection: Connection, message: Plain) -> None:
         raise Refused("outdated", TOO_LATE)
     with using(connection.language):
         told = hint_json(advice.hint(position, found.move, found.info))
+        parts = parts_json(boards.parts(position, found.move))
     connection.send(
-        {"type": "hint", "id": message.id, "ply": ply, "sites": clicks(found.move), **told}
+        {
+            "type": "hint",
+            "id": message.id,
+            "ply": ply,
+            **told,
+            "sites": clicks(found.move),
+            "parts": parts,
+        }
     )
 
 

@@ -9,7 +9,6 @@ import { play_on } from "./analysis_play.js";
 import { fault_note, marks_of, number_of, points_of } from "./analysis_review.js";
 import { Views } from "./analysis_views.js";
 import { Walk } from "./analysis_walk.js";
-import { sites_of } from "./clicks.js";
 import { move_list } from "./movelist.js";
 import { remark_note } from "./notes.js";
 import { post } from "./post.js";
@@ -129,7 +128,7 @@ class Analysis {
   /** @param {string} move */
   play(move) {
     this.walk.play(move);
-    return this._arrive(sites_of(move), 1);
+    return this._arrive(1, 1);
   }
 
   /** Look at another place of this line. @param {number} ply */
@@ -138,9 +137,7 @@ class Analysis {
     this.walk.go(ply);
     const step = this.walk.ply - before;
     if (!step) return;
-    const move = this.walk.moves[step > 0 ? before : before - 1];
-    const sites = step > 0 ? sites_of(move) : sites_of(move).reverse();
-    return this._arrive(Math.abs(step) === 1 ? sites : undefined, 0.5);
+    return this._arrive(step, 0.5);
   }
 
   /** Look at a place of the game itself. @param {number} ply */
@@ -154,16 +151,17 @@ class Analysis {
   follow(ply, moves, count) {
     const near = ply === this.walk.ply && count === 1;
     this.walk.follow(ply, moves, count);
-    return this._arrive(near ? sites_of(moves[0]) : undefined, 0.5);
+    return this._arrive(near ? 1 : 0, 0.5);
   }
 
   come_back() {
     this.walk.come_back();
-    return this._arrive(undefined, 0.5);
+    return this._arrive(0, 0.5);
   }
 
-  /** @param {string[] | undefined} sites of the move to show, if it is one @param {number} rate */
-  async _arrive(sites, rate) {
+  /** @param {number} step 1: a move is played; -1: taken back; else the board is shown as it is @param {number} rate */
+  async _arrive(step, rate) {
+    const old = this.view;
     const wanted = this.walk.played;
     const view = await this.views.view(wanted).catch(() => null);
     if (wanted.join() !== this.walk.played.join()) return;
@@ -172,7 +170,8 @@ class Analysis {
     this.thought = null;
     this.remark = { text: "" };
     if (!view.turn) await this._learn_ending(view);
-    this.render({ sites, rate, still: !sites });
+    const parts = step === 1 ? view.last : step === -1 ? old.last : null;
+    this.render({ way: parts ? [{ parts, back: step < 0 }] : [], rate, still: !parts });
     this._announce();
     this._think();
     this._remember();
@@ -187,7 +186,7 @@ class Analysis {
 
   _announce() {
     const { walk, view } = this;
-    const move = walk.ply ? `${number_of(walk.ply, this.data.first)} ${view.last_move}. ` : "";
+    const move = walk.ply ? `${number_of(walk.ply, this.data.first)} ${view.last?.words ?? view.last_move}. ` : "";
     element("said").textContent = move + this._status();
   }
 
@@ -220,7 +219,7 @@ class Analysis {
     this.thought = thought;
     this.lines.show(thought);
     draw_bar(element("eval"), thought.bar, this.board.board.is_flipped, this.sheet.sides);
-    this.board.point_out(thought.lines[0]?.moves[0]);
+    this.board.point_out(thought.lines[0]?.parts);
   }
 
   judge() {

@@ -1,7 +1,7 @@
 /** A board on which one plays for both sides: clicks, typed moves, and why something is no move. */
 import { Board } from "./board.js";
 import { draw_builder, needs_builder } from "./builder.js";
-import { Clicks, sites_of } from "./clicks.js";
+import { Clicks } from "./clicks.js";
 import { post, Problem } from "./post.js";
 
 /** @typedef {import("./types.js").View} View */
@@ -29,8 +29,10 @@ export class StudyBoard extends EventTarget {
     this.clicks = new Clicks();
     /** The position the clicks are for. */
     this.ready = "";
-    /** @type {[string, string] | undefined} */
-    this.arrow = undefined;
+    /** The parts of the move that is pointed out. @type {import("./types.js").Part[]} */
+    this.arrows = [];
+    /** Sites pointed at before it was known what can be clicked. @type {[string, boolean][]} */
+    this._early = [];
     /** @type {Map<string, import("./types.js").ClickTree>} */
     this._trees = new Map();
     this._dropped = false;
@@ -48,17 +50,17 @@ export class StudyBoard extends EventTarget {
     if (is_new) {
       this.clicks = new Clicks();
       this.ready = "";
-      this.arrow = undefined;
+      this.arrows = [];
+      this._early = [];
     }
     this.draw({ ...change, dropped: this._dropped });
     this._dropped = false;
     if (is_new) this._fetch();
   }
 
-  /** Point out a move; none takes it away. @param {string} [move] */
-  point_out(move = "") {
-    const [first, ...others] = sites_of(move);
-    this.arrow = first ? [first, others.at(-1) ?? first] : undefined;
+  /** Point out a move; none takes it away. @param {import("./types.js").Parts} [parts] */
+  point_out(parts) {
+    this.arrows = parts?.order ?? [];
     this.draw();
   }
 
@@ -97,7 +99,8 @@ export class StudyBoard extends EventTarget {
         movable: ready ? clicks.movable : [],
         selected: clicks.chosen,
         destinations: ready && clicks.chosen.length ? clicks.destinations : [],
-        arrow: clicks.chosen.length ? undefined : this.arrow,
+        counts: clicks.pending.destinations,
+        arrows: clicks.chosen.length ? [] : this.arrows,
       },
       change,
     );
@@ -123,22 +126,24 @@ export class StudyBoard extends EventTarget {
     const { position } = view;
     let tree = this._trees.get(position);
     if (!tree) {
-      const answer = await post("/api/clicks", { game: this.game, position }).catch(() => null);
+      const answer = await post("/api/clicks?signed=true", { game: this.game, position }).catch(() => null);
       if (!answer) return;
       tree = answer.clicks;
       if (this._trees.size >= MOST_TREES) this._trees.clear();
       this._trees.set(position, answer.clicks);
     }
     if (this.view?.position !== position) return;
-    this.clicks = new Clicks(tree);
+    this.clicks = new Clicks(tree, view.diagram.cells);
     this.ready = position;
     this.draw();
+    for (const [site, dropped] of this._early.splice(0)) if (this.ready === position) this._click(site, dropped);
   }
 
   /** @param {string} site @param {boolean} dropped */
   async _click(site, dropped) {
     const { view, clicks } = this;
-    if (!view || this.ready !== view.position) return;
+    if (!view) return;
+    if (this.ready !== view.position) return void (view.turn && this._early.push([site, dropped]));
     const before = [...clicks.chosen];
     if (!clicks.click(site)) return this._explain(view, [...before, site]);
     this._say("");

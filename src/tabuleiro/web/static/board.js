@@ -32,15 +32,16 @@ import { _ } from "./words.js";
  * @property {string[]} [movable] where a click can begin; a board without them is only looked at
  * @property {string[]} [selected]
  * @property {string[]} [destinations]
- * @property {[string, string]} [arrow] from and to; the same twice points at a site
+ * @property {Object<string, number[]>} [counts] how many pieces may go to a destination
+ * @property {import("./types.js").Part[]} [arrows] of a move: one a step, else it points at a site
  * @property {string[]} [path] the diagram's when not given
  * @property {boolean} [fresh] a turn begins: badges pulse once
  */
 
 /**
- * How a change is shown: the sites of the move played (or taken back), how fast, and whether the
- * piece was dragged there by hand already.
- * @typedef {{sites?: string[], rate?: number, dropped?: boolean, still?: boolean}} Change
+ * How a change is shown: the moves played or taken back, how fast, and whether the piece was
+ * dragged there by hand already.
+ * @typedef {{way?: import("./types.js").Played[], rate?: number, dropped?: boolean, still?: boolean}} Change
  */
 
 /** @typedef {{site: string, dropped: boolean}} SiteDetail */

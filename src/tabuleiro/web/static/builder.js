@@ -1,11 +1,10 @@
 /** A turn of several parts, built under the board: what is chosen, what can be taken back, play now. */
-import { differences } from "./clicks.js";
 import { icon, make } from "./svg.js";
 import { _, ngettext } from "./words.js";
 
 /** Whether there is something to decide besides the next site. @param {import("./clicks.js").Clicks} clicks */
 export function needs_builder(clicks) {
-  return clicks.chosen.length > 0 && (clicks.heads.length > 0 || clicks.offers.length > 0 || clicks.chosen.length > 1);
+  return clicks.chosen.length > 0 && (clicks.counts.size > 0 || clicks.offers.length > 0 || clicks.chosen.length > 1);
 }
 
 /**
@@ -16,8 +15,8 @@ export function needs_builder(clicks) {
 export function draw_builder(clicks, notes, { changed, play }) {
   const card = make("section", { class: "card builder", "aria-label": _("Your turn so far") });
   card.append(make("div", { class: "row" }, chosen_parts(clicks, changed), cancel_button(clicks, changed)));
-  const { heads, offers } = clicks;
-  if (heads.length && !offers.length) card.append(head_buttons(clicks, heads, changed));
+  const { counts, pending: { offers } } = clicks;
+  if (counts.size && !offers.length) card.append(count_buttons(clicks, changed));
   if (offers.length) card.append(offer_buttons(offers, play));
   const next = clicks.destinations.length;
   if (offers.length && next) {
@@ -51,19 +50,15 @@ function cancel_button(clicks, changed) {
   return button;
 }
 
-/**
- * @param {import("./clicks.js").Clicks} clicks
- * @param {{head: string, count: number}[]} heads
- * @param {() => void} changed
- */
-function head_buttons(clicks, heads, changed) {
+/** @param {import("./clicks.js").Clicks} clicks @param {() => void} changed */
+function count_buttons(clicks, changed) {
   const row = make("div", { class: "count", role: "group", "aria-label": _("How many") });
-  for (const { head, count } of heads) {
-    const places = make("small", {}, ngettext("{count} square", "{count} squares", count));
-    const pressed = String(clicks.head === head);
-    const button = make("button", { type: "button", "aria-pressed": pressed }, head || _("in parts"), places);
+  for (const [count, sites] of clicks.counts) {
+    const places = make("small", {}, ngettext("{count} square", "{count} squares", sites));
+    const pressed = String(clicks.count === count);
+    const button = make("button", { type: "button", "aria-pressed": pressed }, String(count), places);
     button.addEventListener("click", () => {
-      clicks.choose_head(head);
+      clicks.choose_count(count);
       changed();
     });
     row.append(button);
@@ -71,15 +66,15 @@ function head_buttons(clicks, heads, changed) {
   return row;
 }
 
-/** @param {string[]} offers @param {(move: string) => void} play */
+/** Moves that differ in their count are told apart by it. @param {{move: string, count: number}[]} offers @param {(move: string) => void} play */
 function offer_buttons(offers, play) {
   const row = make("div", { class: "count", role: "group", "aria-label": _("Play now") });
-  const names = differences(offers);
-  offers.forEach((move, i) => {
-    const name = offers.length === 1 ? _("Play now") : _("Play {part}", { part: names[i] });
+  const differ = new Set(offers.map(({ count }) => count)).size === offers.length;
+  for (const { move, count } of offers) {
+    const name = offers.length === 1 ? _("Play now") : _("Play {part}", { part: differ ? count : move });
     const button = make("button", { type: "button", class: offers.length === 1 ? "primary" : "", "data-move": move }, name, make("small", {}, move));
     button.addEventListener("click", () => play(move));
     row.append(button);
-  });
+  }
   return row;
 }

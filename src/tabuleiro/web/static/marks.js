@@ -34,6 +34,8 @@ export function draw_marks(picture, at, under, over) {
     outline(site, at, 5, "picked over", over);
     outline(site, at, 10, "picked-halo", over);
   }
+  /** @param {string} site */
+  const filled = (site) => Boolean(cells.get(site)?.pieces.length);
   draw_destinations(picture, cells, at, over);
   draw_badges(picture, cells, at, over);
   const path = picture.path ?? diagram.path ?? [];
@@ -41,7 +43,7 @@ export function draw_marks(picture, at, under, over) {
     const halo = look.line(cells.get(path[0])?.ground ?? "");
     draw_path(path, at, over, picture.fresh ?? false, halo);
   }
-  if (picture.arrow) draw_arrow(...picture.arrow, at, over);
+  draw_arrows(picture.arrows ?? [], filled, at, over);
 }
 
 /** @param {string} site @param {At} at @param {number} inset @param {string} kind @param {Element} layer */
@@ -53,13 +55,13 @@ export function outline(site, at, inset, kind, layer) {
 }
 
 /**
- * A dot where nothing stands, brackets around what does; a number where the distance matters.
+ * A dot where nothing stands, brackets around what does; a number where the count matters.
  * @param {Picture} picture
  * @param {Map<string, import("./types.js").Cell>} cells
  * @param {At} at
  * @param {Element} over
  */
-function draw_destinations({ diagram, destinations = [], selected = [] }, cells, at, over) {
+function draw_destinations({ diagram, destinations = [], selected = [], counts = {} }, cells, at, over) {
   const origin = selected.at(-1);
   const top = origin && cells.get(origin)?.pieces.at(-1);
   const numbered = top && look_of(diagram.game).kind_of(top)?.numbered;
@@ -72,18 +74,12 @@ function draw_destinations({ diagram, destinations = [], selected = [] }, cells,
       draw("path", { d, class: "take", "data-site": site }, over);
       [cx, cy] = [x + 84, y + 84];
     }
-    const number = numbered && origin ? distance(origin, site, at) : 0;
+    const number = numbered ? counts[site]?.[0] : 0;
     if (number || cx === x + 50) {
       draw("circle", { cx, cy, r: number ? 17 : 14, class: "dest", "data-site": site }, over);
     }
     if (number) draw("text", { x: cx, y: cy + 1, class: "dest-text", "font-size": 20 }, over, number);
   }
-}
-
-/** @param {string} a @param {string} b @param {At} at */
-function distance(a, b, at) {
-  const [[x1, y1], [x2, y2]] = [at(a), at(b)];
-  return Math.max(Math.abs(x1 - x2), Math.abs(y1 - y2)) / 100;
 }
 
 /** @param {number} x @param {number} y */
@@ -136,14 +132,46 @@ function draw_path(sites, at, over, fresh, halo) {
   draw("path", { d, class: `path${drawing}`, pathLength: 1 }, over);
 }
 
-/** @param {string} from @param {string} to @param {At} at @param {Element} over */
-function draw_arrow(from, to, at, over) {
-  const [[x1, y1], [x2, y2]] = [at(from), at(to)];
+/** Half the width of a step's arrow and of its head, by role. */
+const WIDTHS = { walk: [7, 20], attack: [10, 26], support: [5, 17], retreat: [5, 17] };
+
+/**
+ * An arrow for each step of a move, numbered where two move one after the other; a move without
+ * steps points at its sites.
+ * @param {import("./types.js").Part[]} order
+ * @param {(site: string) => boolean} filled
+ * @param {At} at
+ * @param {Element} over
+ */
+function draw_arrows(order, filled, at, over) {
+  const steps = order.flatMap((part) => ("site" in part ? [] : [part]));
+  const numbered = steps.some(({ mover }) => mover > 1);
+  for (const step of steps) draw_arrow(step, numbered ? step.mover : 0, filled, at, over);
+  if (steps.length) return;
+  for (const part of order) {
+    if (!("site" in part)) continue;
+    const [x, y] = at(part.site);
+    const place = `translate(${x + 50} ${y + 50})`;
+    draw("path", { d: "M-7 -44V-6H-20L0 18L20 -6H7V-44Z", transform: place, class: "arrow here", "data-site": part.site }, over);
+  }
+}
+
+/** @param {import("./types.js").Step} step @param {number} number 0: none @param {(site: string) => boolean} filled @param {At} at @param {Element} over */
+function draw_arrow({ role, origin, destination }, number, filled, at, over) {
+  const [[x1, y1], [x2, y2]] = [at(origin), at(destination)];
   const length = Math.hypot(x2 - x1, y2 - y1);
   const angle = (Math.atan2(y2 - y1, x2 - x1) * 180) / Math.PI;
-  const shape = length
-    ? `M14 -7H${length - 32}V-20L${length - 6} 0L${length - 32} 20V7H14Z`
-    : "M-7 -44V-6H-20L0 18L20 -6H7V-44Z";
-  const place = `translate(${x1 + 50} ${y1 + 50}) rotate(${angle})`;
-  draw("path", { d: shape, transform: place, class: "arrow" }, over);
+  const [half, head] = WIDTHS[role];
+  const is_near = length < 150;
+  const start = is_near ? 22 : filled(origin) ? 40 : 16;
+  const end = length - (is_near ? 18 : filled(destination) ? 30 : 8);
+  const neck = end - 1.3 * head;
+  const place = { transform: `translate(${x1 + 50} ${y1 + 50}) rotate(${angle})` };
+  const group = draw("g", { ...place, class: `arrow ${role}`, "data-origin": origin, "data-destination": destination }, over);
+  draw("path", { d: `M${start} ${-half}H${neck}V${-head}L${end} 0L${neck} ${head}V${half}H${start}Z` }, group);
+  if (role === "support") draw("path", { d: `M${start + 4} 0H${neck}`, class: "core" }, group);
+  if (!number) return;
+  const badge = draw("g", { transform: `translate(${(start + neck) / 2} 0) rotate(${-angle})`, class: "number" }, group);
+  draw("circle", { r: 16 }, badge);
+  draw("text", { y: 1, class: "dest-text", "font-size": 20 }, badge, number);
 }

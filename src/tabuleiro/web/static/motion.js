@@ -39,13 +39,14 @@ export class Motion {
    * @param {import("./types.js").Diagram} after
    * @param {import("./board.js").Change} change
    */
-  begin(before, after, { sites = [], rate = 1, dropped = false }) {
+  begin(before, after, { way = [], rate = 1, dropped = false }) {
     this.stop();
     const is_same_board = before.game === after.game && before.cells.length === after.cells.length;
-    if (!is_same_board || this.is_calm.matches || document.hidden) return;
-    const { travels, gone, fresh, opened, staying } = plan(before, after, sites);
-    const moved = travels.length + gone.length + fresh.length;
-    if (!moved || moved > 8) return;
+    if (!way.length || !is_same_board || this.is_calm.matches || document.hidden) return;
+    const planned = plan(before, after, way);
+    if (!planned) return;
+    const { travels, gone, fresh, opened, staying } = planned;
+    for (const travel of travels) travel.path = this._corners(travel.path);
     this.rate = rate;
     this.look = look_of(after.game);
     for (const site of [...staying.keys()]) this.board.standing.get(site)?.setAttribute("visibility", "hidden");
@@ -60,6 +61,14 @@ export class Motion {
     Promise.allSettled(all.map((animation) => animation.finished)).then(() => {
       if (this.running === all) this.stop();
     });
+  }
+
+  /** A path without the sites that are passed straight on. @param {string[]} path */
+  _corners(path) {
+    const points = path.map((site) => this.board.at(site));
+    /** @param {number} i */
+    const turn = (i) => Math.atan2(points[i][1] - points[i - 1][1], points[i][0] - points[i - 1][0]);
+    return path.filter((_site, i) => i === 0 || i === path.length - 1 || turn(i) !== turn(i + 1));
   }
 
   /** @param {string} site @param {Piece[]} pieces @param {string} [label] */

@@ -1,11 +1,13 @@
-/** What moved between two diagrams, found by comparing them: rules are not needed. */
+/** What is to be seen of moves, by their parts: what travels, what goes, what comes. */
 
 /** @typedef {import("./types.js").Diagram} Diagram */
 /** @typedef {import("./types.js").Piece} Piece */
+/** @typedef {import("./types.js").Part} Part */
+/** @typedef {import("./types.js").Played} Played */
 
 /**
- * Pieces that went along a path of sites, from a pile of ``before`` pieces that lay under them
- * onto a pile of ``onto``.
+ * Pieces that went along a path of sites, from a stack of ``from`` pieces that lay under them onto
+ * a stack of ``onto``.
  * @typedef {{path: string[], pieces: Piece[], from: Piece[], onto: Piece[]}} Travel
  */
 
@@ -18,86 +20,102 @@
  * @property {Map<string, Piece[]>} staying what lies still on the changed sites
  */
 
-/** @param {Piece} a @param {Piece} b */
-const same = (a, b) => a.kind === b.kind && a.side === b.side;
+/** A piece that lies somewhere, and the travel that brought it. @typedef {{piece: Piece, travel: Travel | null}} Lying */
 
 /**
  * @param {Diagram} before
  * @param {Diagram} after
- * @param {string[]} sites of the move, in its order; those not named come last
- * @returns {Plan}
+ * @param {Played[]} way from one to the other
+ * @returns {Plan | null} null where the way does not lead there
  */
-export function plan(before, after, sites) {
+export function plan(before, after, way) {
   const old = new Map(before.cells.map((cell) => [cell.site, cell]));
-  /** @type {Map<string, {stays: Piece[], lost: Piece[], gained: Piece[], was: Piece[]}>} */
-  const changes = new Map();
-  const opened = [];
-  for (const cell of after.cells) {
-    const was = old.get(cell.site);
-    if (!was) continue;
-    if (was.ground !== cell.ground) opened.push(cell.site);
-    const common = common_prefix(was.pieces, cell.pieces);
-    if (common === was.pieces.length && common === cell.pieces.length) continue;
-    const [stays, lost] = [was.pieces.slice(0, common), was.pieces.slice(common)];
-    changes.set(cell.site, { stays, lost, gained: cell.pieces.slice(common), was: was.pieces });
-  }
-  const order = [...changes.keys()].sort((a, b) => place(a, sites) - place(b, sites));
-  /** @type {Travel[]} */
-  const travels = [];
-  const fresh = [];
-  for (const site of order) {
-    const change = /** @type {NonNullable<ReturnType<typeof changes.get>>} */ (changes.get(site));
-    let wanted = change.gained;
-    for (const source of order) {
-      const other = changes.get(source);
-      if (!other || source === site) continue;
-      const count = common_suffix(other.lost, wanted);
-      if (!count) continue;
-      const pieces = wanted.slice(wanted.length - count);
-      wanted = wanted.slice(0, wanted.length - count);
-      other.lost = other.lost.slice(0, other.lost.length - count);
-      const from = [...other.stays, ...other.lost];
-      const onto = [...change.stays, ...wanted];
-      travels.push({ path: path(source, site, sites, old, pieces[0].side), pieces, from, onto });
+  /** @type {Map<string, Lying[]>} */
+  const board = new Map(before.cells.map(({ site, pieces }) => [site, pieces.map((piece) => ({ piece, travel: null }))]));
+  /** @type {Plan} */
+  const found = { travels: [], gone: [], fresh: [], opened: [], staying: new Map() };
+  /** How many pieces of a changed site were never lifted. @type {Map<string, number>} */
+  const still = new Map();
+  /** @param {string} site */
+  const at = (site) => board.get(site) ?? [];
+  /** @param {string} site @param {number} count */
+  const take = (site, count) => {
+    const pile = at(site);
+    const taken = pile.splice(Math.max(0, pile.length - count));
+    still.set(site, Math.min(still.get(site) ?? Infinity, pile.length));
+    return taken;
+  };
+  /** @param {string} site @param {Lying[]} pieces */
+  const put = (site, pieces) => {
+    still.set(site, Math.min(still.get(site) ?? Infinity, at(site).length));
+    at(site).push(...pieces);
+  };
+  for (const part of way.flatMap(parts_of)) {
+    if ("site" in part) {
+      const { site, pieces } = part;
+      if (part.role === "removed") found.gone.push({ site, pieces: bare(take(site, pieces.length)) });
+      else {
+        put(site, pieces.map((piece) => ({ piece, travel: null })));
+        found.fresh.push({ site, pieces });
+      }
+      continue;
     }
-    if (wanted.length) fresh.push({ site, pieces: wanted });
+    const taken = take(part.origin, part.count);
+    for (const run of runs(taken)) {
+      const travel = travel_of(run, part, bare(at(part.origin)), found.travels);
+      travel.onto = bare(at(part.destination));
+      put(part.destination, run.map(({ piece }) => ({ piece, travel })));
+    }
   }
-  const gone = order
-    .map((site) => ({ site, pieces: changes.get(site)?.lost ?? [] }))
-    .filter(({ pieces }) => pieces.length);
-  const staying = new Map([...changes].map(([site, { stays }]) => [site, stays]));
-  return { travels, gone, fresh, opened, staying };
+  for (const { site, ground, pieces } of after.cells) {
+    if (!same(bare(at(site)), pieces)) return null;
+    if (old.get(site)?.ground !== ground) found.opened.push(site);
+  }
+  for (const [site, count] of still) found.staying.set(site, (old.get(site)?.pieces ?? []).slice(0, count));
+  return found;
 }
 
-/** @param {Piece[]} a @param {Piece[]} b */
-function common_prefix(a, b) {
-  let count = 0;
-  while (count < a.length && count < b.length && same(a[count], b[count])) count++;
-  return count;
+/** The parts of a move in the order they are seen: a move that is taken back runs backwards. @param {Played} played @returns {Part[]} */
+function parts_of({ parts, back }) {
+  if (!back) return parts.order;
+  return [...parts.order].reverse().map((part) => {
+    if ("site" in part) return { ...part, role: part.role === "removed" ? "placed" : "removed" };
+    return { ...part, origin: part.destination, destination: part.origin, path: [...part.path].reverse() };
+  });
 }
 
-/** @param {Piece[]} a @param {Piece[]} b */
-function common_suffix(a, b) {
-  return common_prefix([...a].reverse(), [...b].reverse());
-}
-
-/** @param {string} site @param {string[]} sites */
-function place(site, sites) {
-  const index = sites.indexOf(site);
-  return index < 0 ? sites.length : index;
+/** Pieces that came together go on together. @param {Lying[]} taken @returns {Lying[][]} */
+function runs(taken) {
+  /** @type {Lying[][]} */
+  const found = [];
+  for (const lying of taken) {
+    const last = found.at(-1);
+    if (last && last[0].travel === lying.travel) last.push(lying);
+    else found.push([lying]);
+  }
+  return found;
 }
 
 /**
- * The sites a piece passes on its way: those the move names in between, without its companions'.
- * @param {string} from
- * @param {string} to
- * @param {string[]} sites
- * @param {Map<string, import("./types.js").Cell>} old
- * @param {number} side
+ * Those who came by a step of this move go on with the next one; others set out.
+ * @param {Lying[]} run
+ * @param {import("./types.js").Step} step
+ * @param {Piece[]} from
+ * @param {Travel[]} travels
  */
-function path(from, to, sites, old, side) {
-  const [start, end] = [sites.indexOf(from), sites.lastIndexOf(to)];
-  const between = start >= 0 && end > start ? sites.slice(start + 1, end) : [];
-  const passed = between.filter((site) => !old.get(site)?.pieces.some((piece) => piece.side === side));
-  return [from, ...passed, to];
+function travel_of(run, { origin, path, destination }, from, travels) {
+  const { travel } = run[0];
+  if (travel && travel.pieces.length === run.length) {
+    travel.path.push(...path, destination);
+    return travel;
+  }
+  const begun = { path: [origin, ...path, destination], pieces: bare(run), from, onto: [] };
+  travels.push(begun);
+  return begun;
 }
+
+/** @param {Lying[]} pile */
+const bare = (pile) => pile.map(({ piece }) => piece);
+
+/** @param {Piece[]} a @param {Piece[]} b */
+const same = (a, b) => a.length === b.length && a.every((piece, i) => piece.kind === b[i].kind && piece.side === b[i].side);

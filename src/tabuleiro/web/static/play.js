@@ -2,7 +2,7 @@
 import { draw_actions } from "./actions.js";
 import { Assessing } from "./assessing.js";
 import { Board } from "./board.js";
-import { Clicks, sites_of } from "./clicks.js";
+import { Clicks } from "./clicks.js";
 import { draw_notes } from "./conversation.js";
 import { Live, Refused } from "./live.js";
 import { move_list } from "./movelist.js";
@@ -19,6 +19,8 @@ import { _, learn } from "./words.js";
 
 /** Milliseconds from one move to the next. */
 const LEAST_PAUSE = 250;
+/** Moves that are shown at once, such as the two that taking back undoes. */
+const MOST_AT_ONCE = 4;
 
 /** @param {string} id */
 const element = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -37,8 +39,10 @@ export class Table {
     this.clicks_for = "";
     /** @type {import("./notes.js").Remark | null} */
     this.remark = null;
-    /** @type {[string, string] | null} */
-    this.arrow = null;
+    /** The parts of the move that is pointed out. @type {import("./types.js").Part[]} */
+    this.arrows = [];
+    /** Sites pointed at before it was known what can be clicked. @type {[string, boolean][]} */
+    this.early = [];
     this.assessing = new Assessing(this, { bar: element("eval"), lines: element("lines") });
     this.is_sharing = false;
     this.was_dropped = false;
@@ -112,6 +116,7 @@ export class Table {
     this.offered = offers.draw !== null && this.state.you.sides.includes(offers.draw);
     if (was_declined) this.say({ text: _("The draw was declined."), quiet: true });
     const followed = this.heading >= before;
+    const known = [...this.past.views];
     this.past.learn(view, this.state.moves);
     if (view.position !== this.view.position || view.ply !== this.view.ply) {
       this.sent = null;
@@ -119,9 +124,9 @@ export class Table {
       this._announce(moved);
       if (followed || view.ply < this.view.ply) {
         this.heading = view.ply;
-        await this._pace();
+        const [way] = await Promise.all([this._way(view, known), this._pace()]);
         if (this.state.view !== view || this.heading !== view.ply) return;
-        this._show(view);
+        this._show(view, way);
       }
     }
     this.render();
@@ -135,18 +140,37 @@ export class Table {
     if (left > 0 && !this.board.motion.is_calm.matches) await new Promise((done) => setTimeout(done, left));
   }
 
-  /** Put a position on the board, moving the pieces. @param {View} view */
-  _show(view, still = false) {
-    const old = this.view;
+  /**
+   * The moves from the position on the board to another one, or none where they are not known.
+   * @param {View} view
+   * @param {View[]} known the positions of the game before it changed
+   * @returns {Promise<import("./types.js").Played[]>}
+   */
+  async _way(view, known) {
+    const [from, to] = [this.view.ply, view.ply];
+    if (Math.abs(to - from) > MOST_AT_ONCE) return [];
+    const between = [];
+    for (let ply = from + 1; ply < to; ply++) between.push(await this.past.view(ply).catch(() => null));
+    const way = to > from
+      ? [...between, view].map((each) => ({ parts: each?.last }))
+      : known.slice(to + 1, from + 1).reverse().map((each) => ({ parts: each?.last, back: true }));
+    const is_whole = way.length === Math.abs(to - from) && way.every(({ parts }) => parts);
+    return is_whole ? /** @type {import("./types.js").Played[]} */ (way) : [];
+  }
+
+  /** Put a position on the board, moving the pieces. @param {View} view @param {import("./types.js").Played[]} way to it */
+  _show(view, way) {
     this.view = view;
     this.shown_at = performance.now();
     this.clicks.cancel();
-    const forwards = view.ply === old.ply + 1;
-    const sites = forwards ? sites_of(view.last_move) : sites_of(old.last_move).reverse();
+    this.early = [];
+    const forwards = way.length === 1 && !way[0].back;
     const rate = forwards && this.is_now ? 1 : 0.5;
-    this.draw_board({ sites, rate, still, dropped: this.was_dropped && forwards });
+    this.draw_board({ way, rate, still: !way.length, dropped: this.was_dropped && forwards });
     this.was_dropped = false;
-    if (!still && forwards) play_sound(view.turn === null ? "end" : "move");
+    if (!forwards) return;
+    const taken = way[0].parts.order.some(({ role }) => role === "removed");
+    play_sound(view.turn === null ? "end" : taken ? "capture" : "move");
   }
 
   /** Look at another position of the game. @param {number} ply */
@@ -156,9 +180,10 @@ export class Table {
     this.heading = wanted;
     const view = await this.past.view(wanted).catch(() => null);
     if (!view) return void (this.heading = this.view.ply);
-    this.arrow = null;
+    this.arrows = [];
     this.remark = null;
-    this._show(view, Math.abs(wanted - this.view.ply) > 1);
+    const near = Math.abs(wanted - this.view.ply) === 1;
+    this._show(view, near ? await this._way(view, this.past.views) : []);
     this.render();
     this.assessing.ask();
   }
@@ -201,12 +226,11 @@ export class Table {
   /** @param {string} site @param {boolean} dropped */
   _click(site, dropped) {
     if (!this.may_move || this.sent) return;
+    if (this.clicks_for !== this.view.position) return void this.early.push([site, dropped]);
     const { chosen } = this.clicks;
-    if (!this.clicks.click(site)) {
-      if (this.clicks_for === this.view.position) this._explain([...chosen, site]);
-      return;
-    }
-    this.remark = this.arrow = null;
+    if (!this.clicks.click(site)) return void this._explain([...chosen, site]);
+    this.remark = null;
+    this.arrows = [];
     this.was_dropped = dropped;
     const move = this.clicks.only;
     if (move) this.play(move);
@@ -222,31 +246,35 @@ export class Table {
 
   _forget() {
     this.clicks.cancel();
-    this.remark = this.arrow = null;
+    this.early = [];
+    this.remark = null;
+    this.arrows = [];
     this.draw_board();
     this.draw_notes();
   }
 
   _forget_advice() {
-    this.remark = this.arrow = null;
+    this.remark = null;
+    this.arrows = [];
     this.assessing.forget();
   }
 
   async _fetch_clicks() {
     const { position, ply } = this.state.view;
     if (!this.may_move || this.clicks_for === position) return;
-    const answer = await fetch(`/api/games/${this.state.id}/clicks?ply=${ply}`).catch(() => null);
+    const answer = await fetch(`/api/games/${this.state.id}/clicks?ply=${ply}&signed=true`).catch(() => null);
     const is_late = this.state.view.position !== position || this.clicks_for === position;
     if (!answer?.ok || is_late) return;
-    this.clicks = new Clicks((await answer.json()).clicks);
+    this.clicks = new Clicks((await answer.json()).clicks, this.state.view.diagram.cells);
     this.clicks_for = position;
     this.draw_board();
+    for (const [site, dropped] of this.early.splice(0)) this._click(site, dropped);
   }
 
   /** @param {import("./types.js").Hint} hint */
-  _hinted({ ply, move, sites, text, rule }) {
+  _hinted({ ply, move, parts, text, rule }) {
     if (ply !== this.view.ply) return;
-    this.arrow = [sites[0], sites.at(-1) ?? sites[0]];
+    this.arrows = parts.order;
     this.say({ text: text ? _("{move}: {text}.", { move, text }) : move, rule, quiet: true });
     this.draw_board();
   }
@@ -264,7 +292,7 @@ export class Table {
     const { state } = this;
     const mover = (state.moves.length + state.first) % 2 ? 2 : 1;
     const side = state.players[mover - 1].side_name;
-    const said = moved ? _("{side}: {move}.", { side, move: moved }) : "";
+    const said = moved ? _("{side}: {move}.", { side, move: state.view.last?.words ?? moved }) : "";
     element("said").textContent = `${said} ${state.result?.text ?? status_of(state)}`.trim();
   }
 
@@ -318,8 +346,9 @@ export class Table {
         movable: ready ? clicks.movable : [],
         selected: clicks.chosen,
         destinations: ready && clicks.chosen.length ? clicks.destinations : [],
-        arrow: this.arrow ?? undefined,
-        fresh: change.sites !== undefined,
+        counts: clicks.pending.destinations,
+        arrows: this.arrows,
+        fresh: change.way !== undefined,
       },
       change,
     );

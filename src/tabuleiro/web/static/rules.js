@@ -1,6 +1,5 @@
 /** The boards of a rules page: each is a position to play in, for both sides. */
 import { StudyBoard } from "./analysis_board.js";
-import { sites_of } from "./clicks.js";
 import { remember } from "./memory.js";
 import { remark_note } from "./notes.js";
 import { post } from "./post.js";
@@ -52,7 +51,7 @@ class ExampleBoard {
     const after = await post("/api/view", { game, position: view.position, moves }).catch(() => null);
     if (!after) return this._say({ text: _("The server does not answer.") });
     this.moves = moves;
-    this._show(after, { sites: sites_of(move) });
+    this._show(after, { way: after.last ? [{ parts: after.last }] : [] });
   }
 
   /** @param {View} view @param {import("./board.js").Change} change */

@@ -2,7 +2,7 @@
 import { remembered } from "./memory.js";
 
 /** Frequencies in hertz, one after another. */
-const TUNES = { move: [330], end: [392, 494, 587] };
+const TUNES = { move: [330], capture: [330, 247], end: [392, 494, 587] };
 const LENGTH = 0.09;
 
 /** @type {AudioContext | null} */

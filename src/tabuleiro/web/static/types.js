@@ -25,12 +25,38 @@
  * @property {1 | 2 | null} turn
  * @property {string} position
  * @property {string} last_move
+ * @property {Parts | null} last its parts
  * @property {string[]} left
  * @property {string[]} reached
  * @property {string[]} must
  * @property {Diagram} diagram
  *
- * @typedef {{[site: string]: ClickTree} & {"": string[]}} ClickTree
+ * Pieces that go from a site to another; ``count`` are the top ones, ``path`` the sites between.
+ * @typedef {object} Step
+ * @property {"walk" | "attack" | "support" | "retreat"} role
+ * @property {string} origin
+ * @property {string} destination
+ * @property {number} count
+ * @property {string[]} path
+ * @property {number} mover 2: the second of two that move; 0: supporters and who retreats
+ *
+ * @typedef {{role: "removed" | "placed", site: string, pieces: Piece[]}} Change
+ * @typedef {Step | Change} Part
+ * @typedef {{move: string, side: 1 | 2, order: Part[], words: string}} Parts a move, done in this order
+ * @typedef {{parts: Parts, back?: boolean}} Played a move that was played, or taken back
+ *
+ * Keys are sites with the sign before them; "" holds the moves that are complete, by the number of
+ * pieces that go first.
+ * @typedef {{[key: string]: any}} ClickTree
+ *
+ * @typedef {object} Pending a move that is being made
+ * @property {string[]} chosen
+ * @property {number | null} count
+ * @property {"" | "origin" | "destination" | "count" | "second" | "target" | "support" | "retreat" | "play"} asks
+ * @property {Object<string, number>} counts to choose from, each with how many sites can follow
+ * @property {string[]} takes the destinations on which something stands
+ * @property {{move: string, count: number}[]} offers
+ * @property {Object<string, number[]>} destinations each with how many pieces may go there
  *
  * @typedef {{name: string, title: string, help: string, default: string, choices: string[]}} Option
  * @typedef {{name: string, unit: string, text: string}} Limit
@@ -60,9 +86,9 @@
  * @typedef {{winner: 1 | 2 | null, result: string, reason: string, text: string}} Result
  * @typedef {{draw: 1 | 2 | null, undo: 1 | 2 | null}} Offers
  * @typedef {{text: string, value: number, win_in: number | null, is_draw: boolean}} Score
- * @typedef {{score: Score | null, moves: string[]}} Line
+ * @typedef {{score: Score | null, moves: string[], parts?: Parts}} Line
  * @typedef {{ply: number, turn: 1 | 2, depth: number, nodes: number, bar: number | null, lines: Line[], sides?: string[]}} Thought
- * @typedef {{move: string, sites: string[], text: string, rule: string, ply: number}} Hint
+ * @typedef {{move: string, parts: Parts, text: string, rule: string, ply: number}} Hint
  *
  * @typedef {object} State
  * @property {string} id

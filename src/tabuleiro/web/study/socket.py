@@ -14,6 +14,7 @@ from tabuleiro.engine.api import Info, Limits
 from tabuleiro.engine.chances import chances
 from tabuleiro.games.api import IllegalMove, MalformedMove
 from tabuleiro.games.sentence import Sentence
+from tabuleiro.play import boards
 from tabuleiro.play.seats import adviser
 from tabuleiro.positions import parse
 from tabuleiro.record import GameOver, History
@@ -230,11 +231,13 @@ class Opinions:
 
 
 def opinion(info: Info, history: History) -> Json:
-    """An opinion with the chances that its scores mean in this game."""
+    """An opinion with the chances that its scores mean in this game, and its moves' parts."""
     game, turn = history.start.game, history.turn
     told = info_json(info, turn, game)
     for line, shown in zip(info.lines, told["lines"], strict=True):
         shown["chances"] = round(chances(line.score, game), 4)
+        if line.moves:
+            shown["parts"] = boards.parts(history.position, line.moves[0]).json()
     return {**told, "turn": turn}
 
 
