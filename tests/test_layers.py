@@ -39,7 +39,7 @@ MAY_IMPORT |= {
     "cli": {*LIBRARY, "engine", "benchmark", "arena", "study", "play", "state", "locale", "tui"}
     | {"home", "jobs", "report", "web"},
     "tui": {*LIBRARY, "engine", "arena", "study", "play", "state", "locale"},
-    "web": {*LIBRARY, "engine", "study", "play", "state", "locale", "home", "pictures"},
+    "web": {*LIBRARY, "engine", "study", "play", "state", "locale", "home", "jobs", "pictures"},
 }
 OUTSIDE: dict[str, set[str]] = {
     "jobs": {"ray"},

@@ -5,21 +5,28 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-import time
 from typing import Any
 
 import pytest
 
 from tabuleiro.engine.api import Info, Limits
+from tabuleiro.jobs.job import Busy, Urgency
+from tabuleiro.jobs.workers import ProcessWorker
 from tabuleiro.positions import start
-from tabuleiro.web.engines.pool import Busy, Engines, Task, Thought, Urgency
+from tabuleiro.web.engines.engine_thought import EngineThought
+from tabuleiro.web.engines.engines import Asked, Engines, share_of
 from tabuleiro.web.metrics import Metrics
 
 FOREVER = Limits()
 
 
-def task(game: str = "barca", player: str = "engine", limits: Limits | None = FOREVER) -> Task:
-    return Task("key", game, start(game).text(), (), player, limits)
+ANA, RUI, EVA = ("192.0.2.1", "ana"), ("192.0.2.2", "rui"), ("192.0.2.3", "eva")
+
+
+def thought(
+    game: str = "barca", player: str = "engine", limits: Limits | None = FOREVER
+) -> EngineThought:
+    return EngineThought("key", game, start(game).text(), (), player, limits)
 
 
 def within(work: Any, size: int = 1, longest: float = 60.0) -> Any:
@@ -42,8 +49,8 @@ async def until(is_so: Any) -> None:
 def test_a_move_with_what_was_thought() -> None:
     async def work(engines: Engines) -> None:
         told: list[Info] = []
-        thought = engines.think(task(limits=Limits(depth=3)), "ana", listener=told.append)
-        found = await thought.answer
+        asked = engines.think(thought(limits=Limits(depth=3)), ANA, listener=told.append)
+        found = await asked.found()
         assert found.move in start("barca").moves()
         assert found.info
         assert found.info.lines[0].moves[0] == found.move
@@ -54,7 +61,7 @@ def test_a_move_with_what_was_thought() -> None:
 
 def test_a_game_that_is_not_listed() -> None:
     async def work(engines: Engines) -> None:
-        found = await engines.think(task("tiny", "random", None), "ana").answer
+        found = await engines.think(thought("tiny", "random", None), ANA).found()
         assert found.move in start("tiny").moves()
 
     within(work)
@@ -63,24 +70,24 @@ def test_a_game_that_is_not_listed() -> None:
 def test_stop_and_cancel() -> None:
     async def work(engines: Engines) -> None:
         told: list[Info] = []
-        thought = engines.think(task(), "ana", listener=told.append)
-        waiting = engines.think(task(), "rui")
+        asked = engines.think(thought(), ANA, listener=told.append)
+        waiting = engines.think(thought(), RUI)
         await until(lambda: told)
         waiting.cancel()
-        thought.stop()
-        assert (await thought.answer).move
-        assert not (await waiting.answer).move
-        gone = engines.think(task(), "eva")
+        asked.stop()
+        assert (await asked.found()).move
+        assert not (await waiting.found()).move
+        gone = engines.think(thought(), EVA)
         gone.cancel()
-        after = engines.think(task(limits=Limits(depth=1)), "eva")
-        assert (await after.answer).move
+        after = engines.think(thought(limits=Limits(depth=1)), EVA)
+        assert (await after.found()).move
 
     within(work)
 
 
 def test_nothing_thinks_for_ever() -> None:
     async def work(engines: Engines) -> None:
-        assert (await engines.think(task(), "ana").answer).move
+        assert (await engines.think(thought(), ANA).found()).move
 
     within(work, longest=0.2)
 
@@ -89,22 +96,22 @@ def test_moves_go_first_and_clients_take_turns() -> None:
     async def work(engines: Engines) -> list[str]:
         order: list[str] = []
         told: list[Info] = []
-        brief = task(limits=Limits(depth=1))
+        brief = thought(limits=Limits(depth=1))
 
-        def think(name: str, client: str, urgency: Urgency) -> Thought:
-            thought = engines.think(brief, client, urgency)
-            thought.answer.add_done_callback(lambda _: order.append(name))
-            return thought
+        def think(name: str, share: tuple[str, str], urgency: Urgency) -> Asked:
+            asked = engines.think(brief, share, urgency)
+            asked.answer.add_done_callback(lambda _: order.append(name))
+            return asked
 
-        busy = engines.think(task(), "ana", Urgency.MOVE, told.append)
+        busy = engines.think(thought(), ANA, Urgency.MOVE, told.append)
         await until(lambda: told)
-        waiting = [think(f"advice {each}", "ana", Urgency.ADVICE) for each in (1, 2)]
+        waiting = [think(f"advice {each}", ANA, Urgency.ADVICE) for each in (1, 2)]
         waiting += [
-            think("advice of rui", "rui", Urgency.ADVICE),
-            think("move", "eva", Urgency.MOVE),
+            think("advice of rui", RUI, Urgency.ADVICE),
+            think("move", EVA, Urgency.MOVE),
         ]
         busy.stop()
-        await asyncio.gather(*(each.answer for each in waiting))
+        await asyncio.gather(*(each.found() for each in waiting))
         return order
 
     assert within(work)[0] == "move"
@@ -112,10 +119,12 @@ def test_moves_go_first_and_clients_take_turns() -> None:
 
 def test_an_analysis_makes_room() -> None:
     async def work(engines: Engines) -> None:
-        analysis = engines.think(task(), "ana", Urgency.ADVICE)
-        move = engines.think(task(limits=Limits(depth=1)), "rui")
-        assert (await move.answer).move
-        assert (await analysis.answer).move
+        told: list[Info] = []
+        analysis = engines.think(thought(), ANA, Urgency.ADVICE, told.append)
+        await until(lambda: told)
+        move = engines.think(thought(limits=Limits(depth=1)), RUI)
+        assert (await move.found()).move
+        assert (await analysis.found()).move
 
     within(work)
 
@@ -123,11 +132,11 @@ def test_an_analysis_makes_room() -> None:
 def test_nobody_has_all_the_advice() -> None:
     async def work(engines: Engines) -> None:
         for _ in range(4):
-            engines.think(task(), "ana", Urgency.ADVICE)
+            engines.think(thought(), ANA, Urgency.ADVICE)
         with pytest.raises(Busy):
-            engines.think(task(), "ana", Urgency.ADVICE)
-        engines.think(task(), "rui", Urgency.ADVICE)
-        engines.think(task(), "ana", Urgency.MOVE)
+            engines.think(thought(), ANA, Urgency.ADVICE)
+        engines.think(thought(), RUI, Urgency.ADVICE)
+        engines.think(thought(), ANA, Urgency.MOVE)
 
     within(work)
 
@@ -135,44 +144,38 @@ def test_nobody_has_all_the_advice() -> None:
 def test_a_process_that_dies() -> None:
     async def work(engines: Engines) -> None:
         told: list[Info] = []
-        thought = engines.think(task(), "ana", listener=told.append)
+        asked = engines.think(thought(), ANA, listener=told.append)
         await until(lambda: told)
-        process = engines._processes[0]._process
-        assert process
-        os.kill(process.pid, signal.SIGKILL)
-        assert (await thought.answer).is_broken
-        again = engines.think(task(limits=Limits(depth=1)), "ana")
-        assert (await again.answer).move
+        worker = engines._runner._slots[0].worker
+        assert isinstance(worker, ProcessWorker)
+        assert worker.pid
+        os.kill(worker.pid, signal.SIGKILL)
+        assert (await asked.found()).is_broken
+        again = engines.think(thought(limits=Limits(depth=1)), ANA)
+        assert (await again.found()).move
 
     within(work)
-
-
-def test_a_process_that_has_just_ended_is_left_to_its_watcher(
-    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    """However late that looks: whoever else asks how it ended takes the answer away."""
-    wait = os.waitpid
-
-    def wait_lazily(pid: int, options: int) -> tuple[int, int]:
-        if not options & os.WNOHANG:
-            os.waitid(os.P_PID, pid, os.WEXITED | os.WNOWAIT)
-            time.sleep(0.2)
-        return wait(pid, options)
-
-    monkeypatch.setattr(os, "waitpid", wait_lazily)
-
-    async def work(engines: Engines) -> None:
-        assert (await engines.think(task(limits=Limits(depth=1)), "ana").answer).move
-
-    within(work)
-    test_a_process_that_dies()
-    assert not caplog.messages
 
 
 def test_what_cannot_be_thought_of() -> None:
     async def work(engines: Engines) -> None:
-        found = await engines.think(task(player="nobody"), "ana").answer
+        found = await engines.think(thought(player="nobody"), ANA).found()
         assert "no player" in found.failure
         assert not found.is_broken
 
     within(work)
+
+
+@pytest.mark.parametrize(
+    ("address", "group"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::"),
+        ("2001:db8:1:2::1", "2001:db8:1:2::"),
+        ("fe80::1%eth0", "fe80::"),
+        ("testclient", "testclient"),
+    ],
+)
+def test_who_shares(address: str, group: str) -> None:
+    assert share_of(address, "ana") == (group, "ana")

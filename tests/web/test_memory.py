@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from tabuleiro.jobs import shares
 from tabuleiro.positions import start
 from tabuleiro.web import rates
-from tabuleiro.web.engines.thinker import Thinker
 from tabuleiro.web.engines.trees import Trees
 from web.house import Server, serving, settings_for, wait_for
 from web.mischief import Mischief
@@ -35,6 +35,7 @@ ELSEWHERE = (
 def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
     """One that soon has as much as it may remember."""
     monkeypatch.setattr(rates, "MOST_CLIENTS", 20)
+    monkeypatch.setattr(shares, "MOST_KEPT", 20)
     settings = settings_for(tmp_path, rates=1e6, idle=0.05, sweep=0.05, longest_thought=1.0)
     with serving(settings) as made:
         made.app.state.trees = Trees(2000)
@@ -87,13 +88,3 @@ def test_trees_are_forgotten() -> None:
     assert sum(map(len, told)) > 3000 >= trees.size > 1000
     assert [trees.of("talpa", text) for text in texts] == told
     assert trees.size <= 3000
-
-
-def test_stops_that_come_too_late_are_forgotten() -> None:
-    thinker = Thinker()
-    job = {"game": "tiny", "start": start("tiny").text(), "moves": [], "player": "random"}
-    for number in range(100):
-        answer = thinker._answer({"number": number, "key": "", **job})
-        assert answer["move"]
-        thinker._stop(number)
-    assert len(thinker._stopped) <= 1

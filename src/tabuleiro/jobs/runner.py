@@ -117,7 +117,7 @@ class Runner:
         make: Callable[[], Worker] = ProcessWorker,
         budgets: tuple[int, ...] = (),
     ) -> None:
-        """``budgets``: the most jobs beside moves of an outermost share, of one within it, …"""
+        """``budgets``: the most pieces of advice of an outermost share, of one within it, …"""
         self.workers = workers
         self._make = make
         self._budgets = budgets
@@ -229,12 +229,12 @@ class Runner:
         running.end(result)
 
     def _require_budget(self, job: Job) -> None:
-        if job.urgency == Urgency.MOVE or not self._budgets:
+        if job.urgency != Urgency.ADVICE or not self._budgets:
             return
         at_work = [slot.running for slot in self._slots if slot.running]
         used: Counter[Share] = Counter()
         for running in [*self._waiting, *at_work]:
-            if running.job.urgency != Urgency.MOVE:
+            if running.job.urgency == Urgency.ADVICE:
                 used.update(around(running.job.share))
         for share, most in zip(around(job.share), self._budgets, strict=False):
             if used[share] >= most:

@@ -9,7 +9,7 @@ from .job import Job
 HALF_LIFE = 60.0
 """Seconds after which half of what was used is forgotten."""
 MOST_KEPT = 10_000
-TRIFLE = 0.001
+"""Shares that are remembered."""
 
 Share = tuple[str, ...]
 
@@ -38,7 +38,9 @@ class Shares:
             self._forget(now)
 
     def _forget(self, now: float) -> None:
-        self._used = {each: at for each, at in self._used.items() if self.used(each, now) > TRIFLE}
+        """Those that have used least are as good as new."""
+        most = sorted(self._used, key=lambda each: self.used(each, now))[MOST_KEPT // 2 :]
+        self._used = {each: self._used[each] for each in most}
 
     def order(self, job: Job, now: float) -> tuple[float, ...]:
         """What is least goes first: urgency, then the outermost share, then those within."""

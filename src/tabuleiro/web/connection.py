@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from .engines.pool import Thought
+from .engines.engines import Asked
 from .rooms.board_json import dumps
 
 MOST_WAITING = 200
@@ -21,8 +21,8 @@ class Connection:
         """The hash of its token; empty for somebody who never had one."""
         self.language = language
         self.address = address
-        self.hint: Thought | None = None
-        self.evaluation: Thought | None = None
+        self.hint: Asked | None = None
+        self.evaluation: Asked | None = None
         """What is being thought about for it."""
         self._outbox: asyncio.Queue[str | None] = asyncio.Queue()
 

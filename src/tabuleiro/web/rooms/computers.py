@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING
 
 from tabuleiro.engine import roster
 from tabuleiro.engine.api import Info
+from tabuleiro.jobs.job import Busy
 from tabuleiro.play import advice
 from tabuleiro.play.acts import COMPUTER, Wish
 from tabuleiro.play.thoughts import limits_of
 
-from ..engines.pool import Busy, Found, Task, Thought, Urgency
+from ..engines.engine_thought import EngineThought, Found
+from ..engines.engines import Asked, share_of
 from ..refusals import Refused
 from .game_json import info_json
 
@@ -29,7 +31,7 @@ class Computers:
         self._room = room
         self._task: asyncio.Task[None] | None = None
         self._sequence = 0
-        self._thought: Thought | None = None
+        self._asked: Asked | None = None
         self._reported = 0.0
 
     @property
@@ -53,18 +55,18 @@ class Computers:
             self._task = None
 
     def close(self) -> None:
-        if self._thought:
-            self._thought.cancel()
-            self._thought = None
+        if self._asked:
+            self._asked.cancel()
+            self._asked = None
         if self._task:
             self._task.cancel()
             self._task = None
 
     def move_now(self) -> bool:
         """False when no computer is thinking here."""
-        if self._thought:
-            self._thought.stop()
-        return self._thought is not None
+        if self._asked:
+            self._asked.stop()
+        return self._asked is not None
 
     async def _move(self) -> None:
         room, game = self._room, self._room.game
@@ -77,7 +79,7 @@ class Computers:
             if not (found.move or found.failure):
                 return
         finally:
-            self._thought = None
+            self._asked = None
         data = advice.answer_data(found.move, found.failure, found.info)
         wish = Wish("answer", {"ply": game.state.history.ply, **data})
         self._task = None  # what follows is an act like any other: it calls ``attend``
@@ -92,26 +94,32 @@ class Computers:
         found = Found()
         for _ in range(2):
             try:
-                self._thought = self._room.hub.engines.think(
-                    self._work(), self._room.game.state.created.owner, Urgency.MOVE, self._report
+                self._asked = self._room.hub.engines.think(
+                    self._thought(), self._share(), listener=self._report
                 )
             except Busy:
                 return Found()
-            answer = self._thought.answer
-            while not answer.done():
-                await asyncio.wait({answer}, timeout=RENEW)
+            asked = self._asked
+            while not asked.answer.done():
+                await asyncio.wait({asked.answer}, timeout=RENEW)
                 await self._room.hub.bus.take(self._room.id)
-            found = answer.result()
+            found = await asked.found()
             if not found.is_broken:
                 break
         return found
 
-    def _work(self) -> Task:
+    def _share(self) -> tuple[str, str]:
+        """That of the owner, or of who looks on in its place."""
+        owner = self._room.game.state.created.owner
+        here = sorted(self._room.connections, key=lambda each: each.client != owner)
+        return share_of(here[0].address if here else "", owner)
+
+    def _thought(self) -> EngineThought:
         state = self._room.game.state
         player = state.players[state.turn - 1]
         limits = limits_of(roster.parse(player, state.game.name).limits, state)
         history = state.history
-        return Task(
+        return EngineThought(
             self._room.id, state.game.name, history.start.text(), history.moves, player, limits
         )
 

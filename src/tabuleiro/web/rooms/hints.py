@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from tabuleiro.engine.api import Info, Limits
 from tabuleiro.games.moves import clicks
 from tabuleiro.games.sentence import Sentence, sentence
+from tabuleiro.jobs.job import Busy, Urgency
 from tabuleiro.locale import using
 from tabuleiro.play import advice, boards
 from tabuleiro.play.decide import TOO_LATE
@@ -17,7 +18,8 @@ from tabuleiro.play.thoughts import EVALUATION, HINT, to_evaluate, to_hint
 from tabuleiro.record import History
 
 from ..connection import Connection
-from ..engines.pool import Busy, Found, Task, Thought, Urgency
+from ..engines.engine_thought import EngineThought, Found
+from ..engines.engines import Asked, share_of
 from ..refusals import Refused
 from .board_json import parts_json
 from .decide import require_advice
@@ -41,8 +43,8 @@ async def hint(room: GameRoom, connection: Connection, message: Plain) -> None:
     ply, position = history.ply, history.position
     if connection.hint:
         connection.hint.cancel()
-    connection.hint = thought = _think(room, connection, history, HINT)
-    found = await _found(thought)
+    connection.hint = asked = _think(room, connection, history, HINT)
+    found = await _found(asked)
     if not found.move:
         raise Refused("outdated", TOO_LATE)
     with using(connection.language):
@@ -78,8 +80,8 @@ async def evaluate(room: GameRoom, connection: Connection, message: Evaluate) ->
 
     if connection.evaluation:
         connection.evaluation.cancel()
-    connection.evaluation = thought = _think(room, connection, history, limits, report)
-    found = await _found(thought)
+    connection.evaluation = asked = _think(room, connection, history, limits, report)
+    found = await _found(asked)
     if found.info:
         report(found.info)
 
@@ -90,19 +92,19 @@ def _think(
     history: History,
     limits: Limits,
     report: Callable[[Info], None] | None = None,
-) -> Thought:
+) -> Asked:
     game = room.game.state.game.name
     key = f"{room.id} advice"
-    task = Task(key, game, history.start.text(), history.moves, adviser(game), limits)
-    client = connection.client or connection.address
+    thought = EngineThought(key, game, history.start.text(), history.moves, adviser(game), limits)
+    share = share_of(connection.address, connection.client)
     try:
-        return room.hub.engines.think(task, client, Urgency.ADVICE, report)
+        return room.hub.engines.think(thought, share, Urgency.ADVICE, report)
     except Busy:
         raise Refused("busy", Sentence("", "the engines are busy; try again soon")) from None
 
 
-async def _found(thought: Thought) -> Found:
-    found = await thought.answer
+async def _found(asked: Asked) -> Found:
+    found = await asked.found()
     if found.failure:
         values: dict[str, object] = {"why": found.failure}
         raise Refused("unavailable", Sentence("", "the engine has failed: {why}", values))

@@ -12,7 +12,7 @@ from typing import Any
 
 from tabuleiro.play.acts import Created, new_id, now_ms
 
-from ..engines.pool import Engines
+from ..engines.engines import Engines
 from ..metrics import Metrics
 from ..refusals import Refused, not_stored
 from ..settings import Settings

@@ -14,6 +14,7 @@ from sqlalchemy import select
 
 from tabuleiro.engine.api import Info, Limits, Line, Score
 from tabuleiro.games.sentence import Sentence
+from tabuleiro.jobs.job import Busy, Urgency
 from tabuleiro.locale import say
 from tabuleiro.play import advice
 from tabuleiro.play.game_state import BOTH
@@ -23,7 +24,8 @@ from tabuleiro.record import History
 from tabuleiro.study.annotating import summary
 from tabuleiro.study.judging import Judged, judge
 
-from ..engines.pool import Busy, Task, Thought, Urgency
+from ..engines.engine_thought import EngineThought
+from ..engines.engines import Asked
 from ..refusals import Refused, not_stored
 from ..rooms.board_json import Json
 from ..rooms.decide import require_advice
@@ -83,15 +85,15 @@ class Abandoned(Exception):
 
 
 @dataclass(eq=False, slots=True)
-class Job:
+class OpenReview:
     """A review that is being made."""
 
     subject: Subject
-    client: str
+    share: tuple[str, str]
     answer: asyncio.Future[list[Judged]]
     judged: list[Judged] = field(default_factory=list)
     reports: list[Report] = field(default_factory=list)
-    thought: Thought | None = None
+    asked: Asked | None = None
     is_left: bool = False
 
     def take(self, one: Judged) -> None:
@@ -101,8 +103,8 @@ class Job:
 
     def leave(self) -> None:
         self.is_left = True
-        if self.thought:
-            self.thought.cancel()
+        if self.asked:
+            self.asked.cancel()
 
 
 class Reviews:
@@ -110,7 +112,7 @@ class Reviews:
 
     def __init__(self, hub: Hub) -> None:
         self._hub = hub
-        self._jobs: dict[str, Job] = {}
+        self._open: dict[str, OpenReview] = {}
         self._threads = ThreadPoolExecutor(MOST_AT_ONCE, "review")
 
     async def known(self, subject: Subject) -> list[Judged] | None:
@@ -122,67 +124,69 @@ class Reviews:
             raise not_stored() from None
         return [judged_of(each) for each in json.loads(rows[0].judged)] if rows else None
 
-    async def of(self, subject: Subject, client: str, report: Report) -> list[Judged]:
+    async def of(self, subject: Subject, share: tuple[str, str], report: Report) -> list[Judged]:
         """Every move judged; it ends when nobody waits for it. Refused when it cannot be made."""
         if (found := await self.known(subject)) is not None:
             return found
-        job = self._jobs.get(subject.key) or self._begin(subject, client)
-        job.reports.append(report)
-        report(len(job.judged))
+        review = self._open.get(subject.key) or self._begin(subject, share)
+        review.reports.append(report)
+        report(len(review.judged))
         try:
-            return await asyncio.shield(job.answer)
+            return await asyncio.shield(review.answer)
         except Abandoned as error:
             values: dict[str, object] = {"why": str(error)}
             raise Refused(
                 "unavailable", Sentence("", "the engine has failed: {why}", values)
             ) from None
         finally:
-            job.reports.remove(report)
-            if not job.reports:
-                self._leave(job)
+            review.reports.remove(report)
+            if not review.reports:
+                self._leave(review)
 
-    def _begin(self, subject: Subject, client: str) -> Job:
-        is_greedy = any(job.client == client for job in self._jobs.values())
-        if is_greedy or len(self._jobs) >= MOST_AT_ONCE:
+    def _begin(self, subject: Subject, share: tuple[str, str]) -> OpenReview:
+        is_greedy = any(review.share == share for review in self._open.values())
+        if is_greedy or len(self._open) >= MOST_AT_ONCE:
             raise Refused("busy", Sentence("", "the engines are busy; try again soon"))
-        job = Job(subject, client, asyncio.get_running_loop().create_future())
-        self._jobs[subject.key] = job
-        self._hub.follow(self._work(job))
-        return job
+        review = OpenReview(subject, share, asyncio.get_running_loop().create_future())
+        self._open[subject.key] = review
+        self._hub.follow(self._work(review))
+        return review
 
-    async def _work(self, job: Job) -> None:
+    async def _work(self, review: OpenReview) -> None:
         loop = asyncio.get_running_loop()
 
         def think(history: History, limits: Limits) -> Info:
-            search = self._search(job, history.moves, limits)
+            search = self._search(review, history.moves, limits)
             return asyncio.run_coroutine_threadsafe(search, loop).result()
 
         def judge_all() -> None:
-            subject = job.subject
+            subject = review.subject
             for one in judge(subject.history(), subject.limits, think):
-                loop.call_soon_threadsafe(job.take, one)
+                loop.call_soon_threadsafe(review.take, one)
 
         try:
             await loop.run_in_executor(self._threads, judge_all)
-            job.judged.reverse()
-            await self._keep(job)
-            job.answer.set_result(job.judged)
+            review.judged.reverse()
+            await self._keep(review)
+            review.answer.set_result(review.judged)
         except Abandoned as error:
-            job.answer.set_exception(error)
-            job.answer.exception()  # perhaps nobody waits for it
+            review.answer.set_exception(error)
+            review.answer.exception()  # perhaps nobody waits for it
         finally:
-            self._leave(job)
+            self._leave(review)
 
-    def _leave(self, job: Job) -> None:
+    def _leave(self, review: OpenReview) -> None:
         """Whoever asks from now on asks anew."""
-        job.leave()
-        if self._jobs.get(job.subject.key) is job:
-            del self._jobs[job.subject.key]
+        review.leave()
+        if self._open.get(review.subject.key) is review:
+            del self._open[review.subject.key]
 
-    async def _search(self, job: Job, moves: tuple[str, ...], limits: Limits) -> Info:
+    async def _search(self, review: OpenReview, moves: tuple[str, ...], limits: Limits) -> Info:
         """One search of many: between two of them everybody else has a turn."""
-        subject = job.subject
-        task = Task(
+        subject = review.subject
+        address, client = review.share
+        key = f"{client} review"
+        thought = EngineThought(
             f"review {subject.key}",
             subject.game,
             subject.start,
@@ -190,23 +194,23 @@ class Reviews:
             adviser(subject.game),
             limits,
         )
-        if job.is_left:
+        if review.is_left:
             raise Abandoned
         try:
-            job.thought = self._hub.engines.think(task, f"{job.client} review", Urgency.ADVICE)
+            review.asked = self._hub.engines.think(thought, (address, key), Urgency.ADVICE)
         except Busy:
             raise Abandoned from None
-        found = await job.thought.answer
-        if job.is_left or not found.info or not found.info.lines:
+        found = await review.asked.found()
+        if review.is_left or not found.info or not found.info.lines:
             raise Abandoned(found.failure)
         return found.info
 
-    async def _keep(self, job: Job) -> None:
-        subject = job.subject
+    async def _keep(self, review: OpenReview) -> None:
+        subject = review.subject
         row = {
             "key": subject.key,
             "game": subject.game,
-            "judged": json.dumps([to_data(each) for each in job.judged], separators=(",", ":")),
+            "judged": json.dumps([to_data(each) for each in review.judged], separators=(",", ":")),
         }
         try:
             await self._hub.store.put(REVIEWS, row)
@@ -214,8 +218,8 @@ class Reviews:
             return  # it is shown all the same, and made again when somebody asks
 
     def close(self) -> None:
-        for job in self._jobs.values():
-            job.leave()
+        for review in self._open.values():
+            review.leave()
         self._threads.shutdown(wait=False)
 
 

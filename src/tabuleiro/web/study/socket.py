@@ -14,13 +14,15 @@ from tabuleiro.engine.api import Info, Limits
 from tabuleiro.engine.chances import chances
 from tabuleiro.games.api import IllegalMove, MalformedMove
 from tabuleiro.games.sentence import Sentence
+from tabuleiro.jobs.job import Busy, Urgency
 from tabuleiro.play import boards
 from tabuleiro.play.seats import adviser
 from tabuleiro.positions import parse
 from tabuleiro.record import GameOver, History
 
 from ..connection import Connection
-from ..engines.pool import Busy, Found, Task, Thought, Urgency
+from ..engines.engine_thought import EngineThought, Found
+from ..engines.engines import Asked, share_of
 from ..refusals import Refused, too_many
 from ..rooms.board_json import Json
 from ..rooms.creation import game_of, tried
@@ -56,7 +58,8 @@ class Analyst:
         self._reviews = reviews
         self._lobby = lobby
         self._client = connection.client or connection.address
-        self._thought: Thought | None = None
+        self._share = share_of(connection.address, connection.client)
+        self._asked: Asked | None = None
         self._search: asyncio.Task[None] | None = None
         self._review: asyncio.Task[None] | None = None
         self._pace = Pace(lobby.rate)
@@ -109,9 +112,9 @@ class Analyst:
         self._connection.send({"type": "refused", "id": id, **refusal.to_json()})
 
     def _stop(self) -> None:
-        if self._thought:
-            self._thought.cancel()
-            self._thought = None
+        if self._asked:
+            self._asked.cancel()
+            self._asked = None
         if self._search:
             self._search.cancel()
 
@@ -147,7 +150,7 @@ class Analyst:
         """For as long as it takes; who has to make room for others waits for another turn."""
         began, left = monotonic(), LONGEST
         while left > 0:
-            found, is_over = await self._share(message, history, left, tell)
+            found, is_over = await self._one_turn(message, history, left, tell)
             if found.failure:
                 values: dict[str, object] = {"why": found.failure}
                 raise Refused("unavailable", Sentence("", "the engine has failed: {why}", values))
@@ -155,11 +158,11 @@ class Analyst:
                 tell(found.info)
             left = 0 if is_over else LONGEST - (monotonic() - began)
 
-    async def _share(
+    async def _one_turn(
         self, message: Start, history: History, seconds: float, tell: Callable[[Info], None]
     ) -> tuple[Found, bool]:
         """What came of one turn in the pool, and whether the search ended by itself."""
-        task = Task(
+        thought = EngineThought(
             f"{self._client} study {message.game}",
             message.game,
             history.start.text(),
@@ -168,12 +171,11 @@ class Analyst:
             Limits(time=seconds, lines=message.lines),
         )
         try:
-            thought = self._hub.engines.think(task, self._client, Urgency.ADVICE, tell)
+            asked = self._hub.engines.think(thought, self._share, Urgency.ADVICE, tell)
         except Busy:
             raise Refused("busy", Sentence("", "the engines are busy; try again soon")) from None
-        self._thought = thought
-        found = await thought.answer
-        return found, not thought.is_stopped
+        self._asked = asked
+        return await asked.found(), not asked.is_stopped
 
     async def _judge(self, message: Review) -> None:
         subject = await self._subject(message)
@@ -185,7 +187,7 @@ class Analyst:
             told = {"type": "progress", "id": message.id, "done": done, "of": count}
             self._connection.send(told)
 
-        judged = await self._reviews.of(subject, self._client, report)
+        judged = await self._reviews.of(subject, self._share, report)
         told = await asyncio.to_thread(review_json, subject, judged)
         self._connection.send({"type": "review", "id": message.id, **told})
 
