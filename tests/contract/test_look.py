@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,6 +18,7 @@ from tabuleiro.games.look import Kind, Pile, common, look, own
 from tabuleiro.positions import diagram, start
 from variants import VARIANTS
 
+PAGE = Path(__file__).parents[2] / "docs" / "adding-a-game.md"
 OURS = [game for game in games.GAMES.values() if game.home]
 
 
@@ -147,3 +149,12 @@ def test_what_differs_by_side_is_a_list_of_two(package: Path) -> None:
     assert kinds["b"].symbol == ("x", "x")
     assert kinds["a"].art.drawn.lines == (("1",), ("2", "3"))
     assert kinds["b"].art.drawn.lines == (("1", "2"), ("1", "2"))
+
+
+def test_the_look_of_the_page_is_one(package: Path) -> None:
+    """docs/adding-a-game.md shows a look that can be read, with a drawing that fits its square."""
+    (example,) = re.findall("```toml\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL)
+    (package / "look.toml").write_text(example)
+    counter = own(package.name).kind["counter"]
+    assert counter.symbol == ("tiny-counter", "tiny-counter")
+    assert {len(line) for line in counter.art.drawn.lines[0]} == {5}
