@@ -93,6 +93,12 @@ class TestTranscript:
         with pytest.raises(ValueError, match="'!!!' is no mark; marks are !"):
             Ply("a1", "!!!")
 
+    def test_another_format_is_refused(self) -> None:
+        text = '[Game "tiny"]\n[Format "{}"]\n\n1. a1 *\n'
+        assert write(read(text.format(1))) == write(read('[Game "tiny"]\n\n1. a1 *\n'))
+        with pytest.raises(MalformedTranscript, match=r"line 2.*has format '2', not 1"):
+            read(text.format(2))
+
     def test_comments_are_folded(self) -> None:
         assert Ply("a1", comment="  two\r\n\twords ") == Ply("a1", comment="two words")
 
@@ -101,6 +107,7 @@ class TestTranscript:
         [
             ({"Game": "barca"}, "the tag Game follows from the game"),
             ({"Size": "6"}, "the tag Size follows from the game"),
+            ({"Format": "2"}, "the tag Format follows from the game"),
             ({"two words": ""}, "'two words' is no name of a tag"),
             ({"": ""}, "'' is no name of a tag"),
             ({"Event": "\x00"}, r"the tag Event cannot hold the character '\\x00'"),

@@ -65,7 +65,22 @@ def test_keys_of_others_are_kept(tmp_path: Path) -> None:
     state = State(tmp_path)
     assert state.settings.others == {"future": {"a": [1]}}
     state.change(language="pt", mine=3)
-    assert json.loads(path.read_text()) == {"future": {"a": [1]}, "language": "pt", "mine": 3}
+    written = {"format": 1, "future": {"a": [1]}, "language": "pt", "mine": 3}
+    assert json.loads(path.read_text()) == written
+
+
+@pytest.mark.parametrize("found", ["2", '"1"', "null", "true", "1.0", "[]"])
+def test_another_format_is_refused_and_left(tmp_path: Path, found: str) -> None:
+    path = tmp_path / "settings.json"
+    text = f'{{"format": {found}, "language": "pt"}}'
+    path.write_text(text)
+    state = State(tmp_path)
+    assert state.settings == Settings()
+    state.change(theme="dark")
+    assert state.settings == Settings(theme="dark"), "for this time"
+    (notice,) = state.notices.take()
+    assert str(notice) == f"{path} has format {found}, not 1; it is left as it is"
+    assert path.read_text() == text
 
 
 def test_two_programs_change_different_settings(tmp_path: Path) -> None:

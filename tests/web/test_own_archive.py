@@ -12,7 +12,7 @@ import pytest
 from cli.program import Program
 from tabuleiro.home import HOME
 from tabuleiro.play import Session
-from tabuleiro.record import Transcript
+from tabuleiro.record import Transcript, read
 from tabuleiro.state import Kept, State, own_results
 from tabuleiro.web.serving import prepare
 from tabuleiro.web.settings import DATABASE, Settings
@@ -83,6 +83,7 @@ def test_what_plain_lines_play_is_in_the_browsers_list(
     assert state["moves"] == ["a1a4"]
     assert state["result"]
     text = ana.http.get(f"/api/games/{game.id}/transcript").text
+    assert read(text) == State(folder).archive.read(game.id), "with all its tags"
     assert "1. a1a4" in text
     assert "resignation" in text
     assert ana.http.get("/api/transcripts").text == text

@@ -107,7 +107,7 @@ def remembered_language() -> str | None:
     """The language of the settings, at a glance: all of them are read where they are needed."""
     try:
         settings = json.loads((home() / SETTINGS).read_bytes())
-        return str(settings["language"])
+        return str(settings["language"]) if settings.get("format", 1) == 1 else None
     except (OSError, ValueError, LookupError, TypeError, RuntimeError):
         return None
 

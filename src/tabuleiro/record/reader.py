@@ -13,6 +13,8 @@ from .history import RESULTS, UNFINISHED, History
 from .tokens import Token, Tokens
 from .transcript import MARKS, UNSTATED, Parse, Ply, Transcript, derived_tags, option_tags, rulebook
 
+FORMAT = "1"
+"""The number of transcripts as they are written here, who say nothing of it."""
 MAX_PLIES = 100_000
 """More moves than any game needs; a text with more is refused before it fills the memory."""
 
@@ -68,6 +70,14 @@ def _tags(tokens: Tokens, opening: list[str]) -> dict[str, Token]:
             tokens.fail(token, "the tag {name} is here a second time", name=name)
         else:
             tags[token.name] = token
+    if "Format" in tags and tags["Format"].text != FORMAT:
+        token = tags["Format"]
+        tokens.fail(
+            token,
+            "the transcript has format {found}, not {known}",
+            found=shorten(token.text),
+            known=FORMAT,
+        )
     if "Game" not in tags:
         tokens.fail(begin, 'a game begins with its tags, and [Game "…"] is not among them')
     return tags

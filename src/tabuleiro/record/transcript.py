@@ -43,7 +43,7 @@ def option_tags(game: Game) -> dict[str, str]:
 
 def derived_tags(game: Game) -> frozenset[str]:
     """The tags whose values follow from the rest of a transcript."""
-    return frozenset({"Game", "Result", "Reason", "Start", *option_tags(game)})
+    return frozenset({"Format", "Game", "Result", "Reason", "Start", *option_tags(game)})
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,10 +13,12 @@ from tabuleiro.games.board import shorten
 from tabuleiro.games.sentence import Sentence
 from tabuleiro.play import TimeControl
 
-from .files import write_atomically
+from .files import OtherFormat, other_format, write_atomically
 from .locks import FileLock
 from .notices import Notices
 
+FORMAT = 1
+"""Of the file, under its key ``format``; one without the number was written by a person."""
 PATIENCE = 5.0
 """Seconds, and then without the lock: a program that was suspended may hold it for ever."""
 LONGEST_DELAY = 60.0
@@ -86,8 +88,12 @@ class SettingsFile:
         self._notices = notices
 
     def read(self) -> Settings:
-        """Wrong values are replaced by defaults, with a notice."""
-        return self._understand(self._raw())
+        """Wrong values are replaced by defaults, with a notice; all in a file of another format."""
+        try:
+            return self._understand(self._raw())
+        except OtherFormat as error:
+            self._notices.tell_error(error)
+            return Settings()
 
     def change(self, changes: Mapping[str, object], now: Settings) -> Settings:
         """Write these settings and leave all others as they are on the disk by then.
@@ -103,14 +109,17 @@ class SettingsFile:
             lock.acquire(PATIENCE)
             try:
                 merged = {**self._raw(), **changes}
-                write_atomically(self._path, json.dumps(merged, indent=2, ensure_ascii=False))
+                text = json.dumps({"format": FORMAT, **merged}, indent=2, ensure_ascii=False)
+                write_atomically(self._path, text)
             finally:
                 lock.release()
+            return self._understand(merged)
+        except OtherFormat as error:
+            self._notices.tell_error(error)
         except OSError as error:
             self._notices.cannot_save(self._path.parent, error)
-            merged = {name: getattr(now, name) for name in DEFAULTS}
-            merged |= {**now.others, **changes}
-        return self._understand(merged)
+        kept = {name: getattr(now, name) for name in DEFAULTS}
+        return self._understand({**kept, **now.others, **changes})
 
     def _understand(self, raw: Mapping[str, Any]) -> Settings:
         known: dict[str, Any] = {}
@@ -138,6 +147,7 @@ class SettingsFile:
         )
 
     def _raw(self) -> dict[str, Any]:
+        """What the file says; OtherFormat when its format has another number."""
         try:
             data = json.loads(self._path.read_bytes())
             if not isinstance(data, dict):
@@ -150,4 +160,7 @@ class SettingsFile:
         except (ValueError, RecursionError) as error:
             self._notices.set_aside(self._path, error)
             return {}
+        found = data.pop("format", FORMAT)
+        if found != FORMAT or type(found) is not int:
+            raise other_format(self._path, json.dumps(found), FORMAT)
         return data

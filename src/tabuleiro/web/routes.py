@@ -43,7 +43,7 @@ from .schemas import (
     NewGame,
     Problem,
     Sheets,
-    State,
+    StateData,
     ViewData,
     Views,
 )
@@ -114,7 +114,7 @@ async def create_game(wanted: NewGame, request: Request, response: Response, hub
     return {"id": id, "url": f"/game/{id}"}
 
 
-@router.get("/api/games/{id}", response_model=State, responses=NO_GAME)
+@router.get("/api/games/{id}", response_model=StateData, responses=NO_GAME)
 async def read_game(id: GameId, request: Request, hub: TheHub) -> Json:
     """Everything there is to know of a game."""
     async with hub.room(id) as room:

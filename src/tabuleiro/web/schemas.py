@@ -341,7 +341,7 @@ class ResultData(BaseModel):
     text: str
 
 
-class State(BaseModel):
+class StateData(BaseModel):
     """Everything there is to know of a game, as one browser sees it."""
 
     type: Literal["state"]

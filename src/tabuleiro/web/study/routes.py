@@ -22,7 +22,7 @@ from ..rooms.creation import game_of, recorded, tried
 from ..routes import PLAIN_TEXT, POSTED, TheHub, charge_creations, count_creation, problems
 from ..schemas import Export
 from ..store.archive import Wanted
-from .schemas import Because, GameRead, Kept, Question, Setting, SetUpAnswer, Transcripts
+from .schemas import Because, GameRead, KeptGames, Question, Setting, SetUpAnswer, Transcripts
 from .set_ups import answer_json
 from .transcripts import read_json, read_many, read_one, written
 
@@ -65,7 +65,7 @@ def read_transcript(wanted: Transcripts) -> Json:
     return read_json(read_one(wanted.text))
 
 
-@router.post("/api/transcripts", status_code=201, response_model=Kept, responses=POSTED)
+@router.post("/api/transcripts", status_code=201, response_model=KeptGames, responses=POSTED)
 async def keep_transcripts(
     wanted: Transcripts, request: Request, response: Response, hub: TheHub
 ) -> Json:

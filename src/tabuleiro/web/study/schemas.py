@@ -116,7 +116,7 @@ class GameRead(BaseModel):
     """Where it is analysed."""
 
 
-class Kept(BaseModel):
+class KeptGames(BaseModel):
     games: list[Made]
 
 
