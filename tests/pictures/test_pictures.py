@@ -14,6 +14,7 @@ from tabuleiro.games import GAMES
 from tabuleiro.games.api import Game
 from tabuleiro.games.home import UnusableData, resource
 from tabuleiro.games.look import look, own
+from tabuleiro.games.parts import Parts, Step
 from tabuleiro.pictures.board import draw, heat_map
 from tabuleiro.pictures.colours import style_sheet
 from tabuleiro.pictures.sprite import FILE, sheet, sprite
@@ -33,10 +34,13 @@ def classes(root: ElementTree.Element, tag: str) -> list[str]:
     return [each.attrib.get("class", "") for each in root.iter(f"{SVG}{tag}")]
 
 
+LAST = Parts("a1b1", 1, (Step("walk", "a1", "b1"),))
+
+
 @pytest.mark.parametrize("name", list(GAMES))
 def test_a_board_shows_every_piece(name: str) -> None:
     board = diagram(start(name))
-    root = parsed(draw(board, "a <label>", ["a1", "b1"]))
+    root = parsed(draw(board, "a <label>", LAST))
     used = [use.attrib["href"][1:] for use in root.iter(f"{SVG}use")]
     assert set(used) <= sprite(name).names
     plain = [each for each in classes(root, "circle") if "token" in each]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import tabuleiro
 from tabuleiro import games
 from tabuleiro.games.diagram import Diagram
-from tabuleiro.tui.marks import Marks, last_move
+from tabuleiro.tui.marks import Marks
 
 NO_MARKS = Marks()
 
@@ -40,9 +40,9 @@ def end(game: str, text: str, move: str) -> Scene:
     position = tabuleiro.parse(game, text)
     after = position.play(move)
     assert after.outcome()
-    before_and_after = [tabuleiro.positions.diagram(position) for position in (position, after)]
-    left, came = last_move(before_and_after[0], before_and_after[1], move)
-    return Scene(f"{game}-end", before_and_after[1], Marks(left=left, came=came))
+    parts = tabuleiro.positions.parts(position, move)
+    marks = Marks(left=parts.left, came=parts.reached)
+    return Scene(f"{game}-end", tabuleiro.positions.diagram(after), marks)
 
 
 SCENES = [

@@ -116,6 +116,15 @@ class Parts:
         return tuple(site for site, (change, has_come) in touched if change and not has_come)
 
     @property
+    def end(self) -> str:
+        """Where it ended: what was attacked, or where the last piece went, left or came."""
+        if self.attack:
+            return self.attack.target
+        if self.walks:
+            return self.walks[-1].destination
+        return next((p.site for p in reversed(self.order) if isinstance(p, Change)), "")
+
+    @property
     def clicks(self) -> tuple[str, ...]:
         """The sites a person points at to make the move."""
         return clicks(self.move)

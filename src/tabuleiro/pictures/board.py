@@ -12,6 +12,7 @@ from typing import Final
 
 from tabuleiro.games.diagram import Cell, Diagram, Piece, Side
 from tabuleiro.games.look import Look, Pile, look
+from tabuleiro.games.parts import Parts
 
 from .sprite import sprite
 
@@ -22,14 +23,16 @@ THIN_BELOW: Final = 8
 """Below this rise the edges of pieces that lie on one another are drawn thin."""
 
 
-def draw(diagram: Diagram, label: str, last: Sequence[str] = ()) -> str:
-    """A position; ``last`` are the sites of the last move, the one it came to at the end."""
-    parts = [*ground(diagram), *fixtures(diagram), *marks(diagram, last)]
+def draw(diagram: Diagram, label: str, last: Parts | None = None) -> str:
+    """A position, with the sites marked that the last move left and reached."""
+    left, reached = (last.left, last.reached) if last else ((), ())
+    parts = [*ground(diagram), *fixtures(diagram)]
+    parts += [*marks(diagram, left, "last from"), *marks(diagram, reached, "last")]
     seen = look(diagram.game)
     for cell in cells(diagram):
         parts += pieces(diagram, seen, cell)
-    if last and is_covered(diagram, seen, last[-1]):
-        parts += marks(diagram, last[-1:], "last over")
+    covered = [site for site in reached if is_covered(diagram, seen, site)]
+    parts += marks(diagram, covered, "last over")
     return framed(diagram, label, [*parts, *path(diagram)])
 
 
@@ -176,11 +179,10 @@ def fixtures(diagram: Diagram) -> Iterator[str]:
             yield use(ground.symbol, 0, x, y, SQUARE)
 
 
-def marks(diagram: Diagram, last: Sequence[str], kind: str = "last") -> Iterator[str]:
-    for number, site in enumerate(last, 1):
+def marks(diagram: Diagram, sites: Sequence[str], kind: str) -> Iterator[str]:
+    for site in sites:
         x, y = place(diagram, site)
-        name = kind if number == len(last) else f"{kind} from"
-        yield f'<rect class="{name}" x="{x + 4}" y="{y + 4}" width="92" height="92" rx="10"/>'
+        yield f'<rect class="{kind}" x="{x + 4}" y="{y + 4}" width="92" height="92" rx="10"/>'
 
 
 def pieces(diagram: Diagram, seen: Look, cell: Cell) -> Iterator[str]:

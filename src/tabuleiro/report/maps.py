@@ -23,7 +23,7 @@ class Maps:
     moves: dict[str, float]
     """Turns whose text names the site."""
     endings: dict[str, float]
-    """Decisive games whose last move ended there, by the last site that its text names."""
+    """Decisive games whose last move ended there: where it attacked or went, or took away."""
     sampled: int
     presence: dict[Side, dict[str, float]]
     """By side: positions in which its piece is there, on top of others if any."""
@@ -32,13 +32,14 @@ class Maps:
 def maps_of(courses: Sequence[Course], sample: int, seed: int) -> Maps:
     played = [move for course in courses for move in course.moves[course.opening :]]
     named = Counter(site for move in played for site in set(clicks(move)))
-    last = Counter(c.moves[-1] for c in courses if c.winner and len(c.moves) > c.opening)
-    ends = Counter[str]()
-    for move, count in last.items():
-        ends[clicks(move)[-1]] += count
+    ends = Counter(
+        positions.parts(position_at(course, course.plies - 1), course.moves[-1]).end
+        for course in courses
+        if course.winner and len(course.moves) > course.opening
+    )
     sampled, presence = presence_of(courses, sample, seed)
     return Maps(
-        len(played), shares(named, len(played)), shares(ends, last.total()), sampled, presence
+        len(played), shares(named, len(played)), shares(ends, ends.total()), sampled, presence
     )
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from tabuleiro import games, positions
-from tabuleiro.games.moves import clicks
 from tabuleiro.locale import _, ending, ngettext
 from tabuleiro.pictures import board
 
@@ -98,4 +97,6 @@ def moment(course: Course, ply: int) -> Figure:
         )
     elif ply == course.plies:
         caption = _("{caption}, the end", caption=caption)
-    return Figure(board.draw(positions.diagram(position), caption, clicks(last)), caption)
+    before = position_at(course, ply - 1) if ply else None
+    parts = positions.parts(before, last) if before else None
+    return Figure(board.draw(positions.diagram(position), caption, parts), caption)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import tabuleiro
-from tabuleiro.tui.marks import last_move
+from tabuleiro import positions
 
 CASES = {
     "a slide": ("barca", "4ee4/3lmml3/10/10/10/10/10/10/3LMML3/4EE4 1", "e2e5", "e2", "e5"),
@@ -33,7 +33,5 @@ CASES = {
 
 @pytest.mark.parametrize(("game", "text", "move", "left", "came"), CASES.values(), ids=CASES)
 def test_last_move(game: str, text: str, move: str, left: str, came: str) -> None:
-    before = tabuleiro.parse(game, text)
-    diagrams = [tabuleiro.positions.diagram(position) for position in (before, before.play(move))]
-    found = last_move(diagrams[0], diagrams[1], move)
-    assert tuple(map(set, found)) == (set(left.split()), set(came.split()))
+    parts = positions.parts(tabuleiro.parse(game, text), move)
+    assert (set(parts.left), set(parts.reached)) == (set(left.split()), set(came.split()))
