@@ -149,6 +149,13 @@ def test_core_includes_only_what_is_below() -> None:
                 assert folder == "python", f"{file.name}: {line}"
 
 
+def test_core_is_written_by_hand() -> None:
+    """Generated numbers are data, not headers."""
+    files = [*CORE.rglob("*.hpp"), *CORE.rglob("*.cpp")]
+    assert max(file.stat().st_size for file in files) < 1 << 18
+    assert sum(file.read_text().count("\n") for file in files) < 25_000
+
+
 def test_import_is_light() -> None:
     """``import tabuleiro`` loads no shell, server or plotting package, and reads no data."""
     code = "import sys, tabuleiro; print(*{name.split('.')[0] for name in sys.modules})"

@@ -268,10 +268,12 @@ def test_the_network_of_ways_is_written_and_admitted(
 
     folder = tmp_path / "package"
     folder.mkdir()
-    said = run_tool("admit.py", path, "--match", "won 9 of 10", "--folder", folder)
+    won = {"limit": "time=0.1", "games": 10, "score": 90.0, "error": 19.0}
+    options = [f"--{name}={value}" for name, value in won.items()]
+    said = run_tool("admit.py", path, "--against=engine", *options, "--folder", folder)
     assert said.stdout == f"talpa is valued by {path.name}\n"
     card = tomllib.loads((folder / path.name).with_suffix(".toml").read_text())
-    assert card["admitted"] == {"match": "won 9 of 10"}
+    assert card["admitted"] == {"players": "against engine", **won}
     code = "from tabuleiro import _core\nprint(_core.SEARCHES['talpa'](1, 1).evaluate("
     code += f"_core.GAMES['talpa'].parse({position.text()!r})))"
     used = subprocess.run(

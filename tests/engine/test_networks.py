@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+import tomllib
 from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
@@ -116,6 +117,24 @@ def test_every_reason_is_translated() -> None:
     for language in {*LANGUAGES} - {"en"}:
         with using(language):
             assert all(translate(reason) != reason for reason in networks.REASONS)
+
+
+def test_every_shipped_file_has_its_name_and_card() -> None:
+    names = tomllib.loads((FOLDER / "current.toml").read_text())
+    assert names.pop("format") == 1
+    for key, name in names.items():
+        file = (FOLDER / name).read_bytes()
+        digest = sha256(file[:64] + bytes(32) + file[96:]).hexdigest()
+        assert name == f"{key}-{digest[:12]}.net"
+        card = tomllib.loads((FOLDER / name).with_suffix(".toml").read_text())
+        assert card["network"]["sha256"] == digest == file[64:96].hex()
+        assert (card["network"]["size"], card["format"]) == (len(file), 1)
+        assert key.startswith(card["network"]["game"])
+        assert card["training"]["data"]
+        assert card["losses"]["target"]
+        assert card["admitted"]["score"] > 50
+    boards = {(game, board) for game, shapes in _core.NETWORKS.items() for board in shapes}
+    assert len(names) == len(boards)
 
 
 def test_a_network_of_another_board_is_refused_when_it_is_asked() -> None:
@@ -281,6 +300,18 @@ def test_players_name_a_file(tmp_path: Path) -> None:
         done = subprocess.run(command, capture_output=True, text=True)
         assert (done.returncode, done.stdout) == (2, "")
         assert f"{tmp_path}/none.net: there is no such file" in " ".join(done.stderr.split())
+    command = [
+        sys.executable,
+        "-m",
+        "tabuleiro",
+        "match",
+        "talpa",
+        f"engine:net={BLOCKS}",
+        "random",
+    ]
+    done = subprocess.run([*command, "--size=6x6"], capture_output=True, text=True)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "it is for boards of 8x8, not 6x6" in " ".join(done.stderr.split())
     with pytest.raises(UnknownOption, match="Barca has no player"):
         roster.parse(missing, "barca")
     with pytest.raises(UnknownOption, match="engine:net=FILE names a file, not"):

@@ -134,8 +134,11 @@ def replace(path: Path, contents: bytes) -> None:
 
 
 def toml(tables: Card) -> str:
-    """Texts and numbers, of which JSON writes the same."""
+    """Texts and numbers, which JSON writes alike."""
     return "format = 1\n" + "".join(
-        f"\n[{name}]\n" + "".join(f"{key} = {json.dumps(value)}\n" for key, value in table.items())
+        f"\n[{name}]\n"
+        + "".join(
+            f"{key} = {json.dumps(value, ensure_ascii=False)}\n" for key, value in table.items()
+        )
         for name, table in tables.items()
     )

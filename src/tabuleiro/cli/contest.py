@@ -115,13 +115,19 @@ def read_openings(game: str, path: Path) -> tuple[Opening, ...]:
         raise openings.UnusableOpenings("{where}: {why}", where=path, why=said_by(error)) from error
 
 
-def check_players(players: Iterable[str], game: str) -> None:
-    """Refuse names that mean nothing, and programs that do not even start."""
-    from tabuleiro.engine import roster
+def check_players(players: Iterable[str], where: dict[str, Any]) -> None:
+    """Refuse names that mean nothing, files for other boards, and programs that do not start."""
+    from tabuleiro.engine import networks, roster
     from tabuleiro.engine.api import EngineFailure
+    from tabuleiro.positions import parse
 
+    game = where["game"]
+    starts = {opening.start for opening in where["openings"]} or {where["start"]}
     for player in dict.fromkeys(players):
-        with roster.make(player, game.lower(), seed=0, table_mb=1) as engine:
+        if network := roster.parse(player, game).network:
+            for start in starts:
+                networks.check(game, network, parse(game, start))
+        with roster.make(player, game, seed=0, table_mb=1) as engine:
             try:
                 engine.new_game(0)
             except EngineFailure as failure:

@@ -120,7 +120,7 @@ def match(
         table_mb=table,
         rules=Adjudication(max_plies, move_seconds, proven, agreement(win), agreement(draw)),
     )
-    check_players((a, b), game)
+    check_players((a, b), where)
     test = Sprt(*sprt) if sprt else None
     with (
         open_runner(cluster, workers) as runner,

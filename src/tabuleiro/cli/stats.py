@@ -101,7 +101,7 @@ def stats(
         table_mb=table,
         rules=Adjudication(max_plies, move_seconds),
     )
-    check_players(names, game)
+    check_players(names, where)
     with (
         open_runner(cluster, workers) as runner,
         kept(out, settings.data(), resume, "stats") as results,

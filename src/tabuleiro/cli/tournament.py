@@ -97,7 +97,7 @@ def tournament(
         table_mb=table,
         rules=Adjudication(max_plies, move_seconds, proven),
     )
-    check_players(players, game)
+    check_players(players, where)
     with (
         open_runner(cluster, workers) as runner,
         kept(out, settings.data(), resume, "tournament") as results,

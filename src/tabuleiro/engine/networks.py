@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import Final
 
 from tabuleiro import _core
-from tabuleiro.games.api import UnknownOption
+from tabuleiro.games.api import Position, UnknownOption
 from tabuleiro.games.sentence import Phrase, Sentence, sentence
 
 REASONS: Final = (
@@ -28,10 +28,12 @@ REASONS: Final = (
 """What the core says of a file that somebody named."""
 
 
-def check(game: str, path: str) -> None:
-    """Refuse a file that cannot value positions of a game."""
+def check(game: str, path: str, position: Position | None = None) -> None:
+    """Refuse a file that cannot value positions of a game, or those on the board of one."""
     with refused():
-        _core.SEARCHES[game](1, 1, path)
+        search = _core.SEARCHES[game](1, 1, path)
+        if position is not None:
+            search.evaluate(position)
 
 
 @contextmanager
