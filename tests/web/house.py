@@ -19,7 +19,7 @@ from websockets.sync.client import ClientConnection, connect
 from tabuleiro.web.app import create_app
 from tabuleiro.web.rooms.hub import Hub
 from tabuleiro.web.serving import OPTIONS
-from tabuleiro.web.settings import Settings
+from tabuleiro.web.settings import ServerSettings
 
 PATIENCE = 60.0
 """Seconds after which a test gives up: much longer than anything takes."""
@@ -35,7 +35,7 @@ def computer(player: str) -> dict[str, Any]:
 class Server:
     """An application that is served on a free port until it is closed."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: ServerSettings) -> None:
         self.app = create_app(settings)
         self.hub: Hub = self.app.state.hub
         config = uvicorn.Config(self.app, host="127.0.0.1", port=0, **OPTIONS)
@@ -60,13 +60,13 @@ class Server:
         return Guest(self.url, language)
 
 
-def settings_for(folder: Path, **more: Any) -> Settings:
+def settings_for(folder: Path, **more: Any) -> ServerSettings:
     chosen = {"rates": 0.0, "engines": 1, "database": f"sqlite:///{folder}/web.sqlite", **more}
-    return Settings(**chosen)
+    return ServerSettings(**chosen)
 
 
 @contextmanager
-def serving(settings: Settings) -> Iterator[Server]:
+def serving(settings: ServerSettings) -> Iterator[Server]:
     server = Server(settings)
     try:
         yield server

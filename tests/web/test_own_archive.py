@@ -15,7 +15,7 @@ from tabuleiro.play import Session
 from tabuleiro.record import Transcript, read
 from tabuleiro.state import Kept, State, own_results
 from tabuleiro.web.serving import prepare
-from tabuleiro.web.settings import DATABASE, Settings
+from tabuleiro.web.settings import DATABASE, ServerSettings
 from web.house import HUMAN, Guest, Server, computer, serving
 
 HUMANS = ("--first", "human", "--second", "human", "--plain")
@@ -31,7 +31,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def server(folder: Path) -> Iterator[Server]:
-    with serving(Settings(rates=0.0, engines=1, sweep=0.1)) as made:
+    with serving(ServerSettings(rates=0.0, engines=1, sweep=0.1)) as made:
         yield made
 
 
@@ -173,18 +173,18 @@ def test_a_game_of_the_terminal_is_nobodys_in_the_browser(ana: Guest, folder: Pa
 
 
 def test_the_list_outlives_the_server(folder: Path) -> None:
-    with serving(Settings(rates=0.0, engines=1)) as server, server.guest() as guest:
+    with serving(ServerSettings(rates=0.0, engines=1)) as server, server.guest() as guest:
         id = guest.create("nava", HUMAN, HUMAN)
         end(guest, id)
     other = in_terminal(folder)
-    with serving(Settings(rates=0.0, engines=1)) as server, server.guest() as guest:
+    with serving(ServerSettings(rates=0.0, engines=1)) as server, server.guest() as guest:
         assert sorted(ids(guest)) == sorted([id, other])
         assert guest.get(f"/api/games/{id}")["result"]
 
 
 def test_a_site_keeps_its_own(folder: Path) -> None:
     other = in_terminal(folder)
-    settings = Settings(rates=0.0, engines=1, database=f"sqlite:///{folder}/site.sqlite")
+    settings = ServerSettings(rates=0.0, engines=1, database=f"sqlite:///{folder}/site.sqlite")
     with serving(settings) as server, server.guest() as guest:
         id = guest.create("nava", HUMAN, HUMAN)
         end(guest, id)
@@ -218,7 +218,7 @@ def test_a_damaged_file_is_kept_aside(folder: Path, ana: Guest) -> None:
     in_terminal(folder / "other")
     path = folder / "other" / "games.sqlite"
     path.write_bytes(b"no database" * 1000)
-    settings = Settings(rates=0.0, engines=1)
+    settings = ServerSettings(rates=0.0, engines=1)
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv(HOME, str(folder / "other"))
         with serving(settings) as server, server.guest() as guest:

@@ -19,7 +19,7 @@ from tabuleiro.play.acts import Act, Created, Wish, seated
 from tabuleiro.play.decide import decide
 from tabuleiro.web.metrics import Metrics
 from tabuleiro.web.rooms.served_game import ServedGame
-from tabuleiro.web.settings import Settings
+from tabuleiro.web.settings import ServerSettings
 from tabuleiro.web.store.database import connect
 from tabuleiro.web.store.games import NotStored, Store, Writing, writing
 from tabuleiro.web.store.migrations import LATEST, configuration, upgrade
@@ -141,7 +141,9 @@ def test_gaps(tmp_path: Path) -> None:
 
 def test_settings_of_the_environment() -> None:
     given = {"TABULEIRO_DATABASE_URL": "postgres://club/games", "TABULEIRO_ORIGINS": "https://x/ y"}
-    settings = Settings.of_environment({**given, "TABULEIRO_ENGINES": "3", "TABULEIRO_RATES": "2"})
+    settings = ServerSettings.of_environment(
+        {**given, "TABULEIRO_ENGINES": "3", "TABULEIRO_RATES": "2"}
+    )
     assert settings.database_url == "postgresql+psycopg://club/games"
     assert (settings.origins, settings.engines, settings.rates) == (("https://x", "y"), 3, 2)
 
@@ -156,4 +158,4 @@ def test_databases_that_cannot_be_used(url: str) -> None:
 def test_settings_that_cannot_be_meant(value: str) -> None:
     for name in ("TABULEIRO_RATES", "TABULEIRO_ENGINES"):
         with pytest.raises(UnknownOption):
-            Settings.of_environment({name: value})
+            ServerSettings.of_environment({name: value})

@@ -84,7 +84,7 @@ def play(
         if game is None and transcript is None and not asks:
             open_screen("Menu")
         state = open_state()
-        seats = Seats(state, first, second, clock, seed, asks)
+        seats = ChosenSeats(state, first, second, clock, seed, asks)
         if transcript is not None:
             if game or position or options:
                 raise UnknownOption("--open stands alone: a transcript says game and position")
@@ -100,7 +100,7 @@ def play(
             play_quietly(session, state, save)
 
 
-class Seats:
+class ChosenSeats:
     """Who plays, on what clock: what was given, what is asked for, and what is usual."""
 
     def __init__(

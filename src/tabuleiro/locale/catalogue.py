@@ -24,13 +24,13 @@ OWN_VARIABLE = "TABULEIRO_LANG"
 
 
 @dataclass(slots=True)
-class _Choice:
-    """A choice of language, shared by a context and the tasks that were begun in it."""
+class _Language:
+    """The language chosen, shared by a context and the tasks that were begun in it."""
 
     name: str
 
 
-_spoken: ContextVar[_Choice] = ContextVar("language", default=_Choice(ENGLISH))  # noqa: B039
+_spoken: ContextVar[_Language] = ContextVar("language", default=_Language(ENGLISH))  # noqa: B039
 
 
 def language() -> str:
@@ -40,7 +40,7 @@ def language() -> str:
 
 def use(name: str) -> None:
     """Speak a language from now on, in this context: ``use("pt")``; UnknownOption for others."""
-    _spoken.set(_Choice(_require(name)))
+    _spoken.set(_Language(_require(name)))
 
 
 def switch(name: str) -> None:
@@ -51,7 +51,7 @@ def switch(name: str) -> None:
 @contextmanager
 def using(name: str) -> Iterator[None]:
     """Speak a language for the time of a ``with`` block."""
-    token = _spoken.set(_Choice(_require(name)))
+    token = _spoken.set(_Language(_require(name)))
     try:
         yield
     finally:

@@ -2,7 +2,7 @@
 
 from . import archive
 from .archive import Archive, FinishedGame
-from .running import Kept, Running, RunningGame
+from .running import Kept, RunningGame, RunningGames
 from .settings import Settings
 from .state import State
 from .statistics import GroupResults, OwnResults, other_results, own_results
@@ -13,8 +13,8 @@ __all__ = [
     "GroupResults",
     "Kept",
     "OwnResults",
-    "Running",
     "RunningGame",
+    "RunningGames",
     "Settings",
     "State",
     "archive",

@@ -41,7 +41,7 @@ class RunningGame:
     """Whether a program, this one included, has it open now."""
 
 
-class Running:
+class RunningGames:
     """The games in progress of one person."""
 
     def __init__(self, folder: Path, archive: Archive, notices: Notices) -> None:
@@ -147,7 +147,7 @@ class Kept:
     A game that has ended goes to the archive, and comes back from it when its end is taken back.
     """
 
-    def __init__(self, session: Session, running: Running, lock: FileLock) -> None:
+    def __init__(self, session: Session, running: RunningGames, lock: FileLock) -> None:
         self.session = session
         self._running = running
         self._lock = lock

@@ -11,7 +11,7 @@ from tabuleiro.home import ARCHIVE, SETTINGS, home
 from .archive import Archive
 from .files import sweep
 from .notices import Notices
-from .running import Running
+from .running import RunningGames
 from .settings import Settings, SettingsFile
 
 
@@ -25,7 +25,7 @@ class State:
         self.folder = folder or home()
         self.notices = Notices(listener)
         self.archive = Archive(self.folder / ARCHIVE, self.notices)
-        self.running = Running(self.folder / "running", self.archive, self.notices)
+        self.running = RunningGames(self.folder / "running", self.archive, self.notices)
         self._file = SettingsFile(self.folder / SETTINGS, self.notices)
         self.settings: Settings = self._file.read()
         for each in (self.folder, self.folder / "running"):

@@ -17,7 +17,7 @@ from .pages import routes as page_routes
 from .rooms import socket as game_socket
 from .rooms.hub import Hub
 from .security import Guard
-from .settings import Settings
+from .settings import ServerSettings
 from .sockets import Lobby
 from .study import pages as study_pages
 from .study import routes as study_routes
@@ -33,9 +33,9 @@ def is_news(record: logging.LogRecord) -> bool:
     return not any(isinstance(each, UnicodeError) for each in (error, error and error.__context__))
 
 
-def create_app(settings: Settings | None = None) -> FastAPI:
+def create_app(settings: ServerSettings | None = None) -> FastAPI:
     """A server's application; without settings, that of the environment."""
-    settings = settings or Settings.of_environment()
+    settings = settings or ServerSettings.of_environment()
     for name in ("uvicorn.error", "asyncio"):
         logging.getLogger(name).addFilter(is_news)
     hub = Hub(settings)

@@ -373,7 +373,7 @@ class StateData(BaseModel):
     """Why the game cannot be gone on with: the rules of now refuse a move of it."""
 
 
-class Entry(BaseModel):
+class ArchiveEntry(BaseModel):
     id: str
     url: str
     game: str
@@ -388,7 +388,7 @@ class Entry(BaseModel):
 
 
 class ArchivePage(BaseModel):
-    games: list[Entry]
+    games: list[ArchiveEntry]
     next: str | None
 
 

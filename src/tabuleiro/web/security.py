@@ -17,7 +17,7 @@ from .error_answers import CODES, answer
 from .metrics import Metrics
 from .rates import REQUESTS, Rates
 from .refusals import Refused, too_many
-from .settings import Settings
+from .settings import ServerSettings
 
 LARGEST_BODY = 64 * 1024
 LOOPBACK = ("127.0.0.1", "::1")
@@ -61,7 +61,7 @@ def is_known_host(connection: HTTPConnection, origins: tuple[str, ...]) -> bool:
 class Guard:
     """The first to see a request, and the last to see its answer."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, metrics: Metrics) -> None:
+    def __init__(self, app: ASGIApp, settings: ServerSettings, metrics: Metrics) -> None:
         self._app = app
         self._origins = settings.origins
         self._metrics = metrics

@@ -18,7 +18,7 @@ from tabuleiro.games.api import UnknownOption
 from tabuleiro.state.files import OtherFormat
 
 from .rooms.bus import bus_of
-from .settings import REDIS, Settings
+from .settings import REDIS, ServerSettings
 from .store.archive import own_archive
 from .store.database import connect
 from .store.migrations import upgrade
@@ -50,7 +50,7 @@ PATIENCE = 30.0
 
 def prepare(host: str, port: int | None, workers: int) -> int:
     """See to it that the server can run; its port. UnknownOption says what is wrong."""
-    settings = Settings.of_environment()
+    settings = ServerSettings.of_environment()
     if workers > 1 and not settings.redis:
         raise UnknownOption("several workers need {name}", name=REDIS)
     bus_of(settings.redis)

@@ -27,7 +27,7 @@ def cores() -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Settings:
+class ServerSettings:
     """What can be chosen for a server."""
 
     database: str = ""

@@ -10,7 +10,7 @@ from time import monotonic, sleep
 import uvicorn
 
 from tabuleiro.web.app import create_app
-from tabuleiro.web.settings import Settings
+from tabuleiro.web.settings import ServerSettings
 
 PATIENCE = 60.0
 
@@ -20,7 +20,7 @@ class Server:
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port: int = probe.getsockname()[1]
-        self._settings = Settings(database=f"sqlite:///{folder / 'web.sqlite'}", rates=0)
+        self._settings = ServerSettings(database=f"sqlite:///{folder / 'web.sqlite'}", rates=0)
         self.start()
 
     @property

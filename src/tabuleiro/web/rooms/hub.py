@@ -15,7 +15,7 @@ from tabuleiro.play.acts import Created, new_id, now_ms
 from ..engines.engines import Engines
 from ..metrics import Metrics
 from ..refusals import Refused, not_stored
-from ..settings import Settings
+from ..settings import ServerSettings
 from ..store.archive import own_archive
 from ..store.games import NotStored, Store, Writing, writing
 from .bus import bus_of
@@ -36,7 +36,7 @@ log = logging.getLogger(__name__)
 
 
 class Hub:
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: ServerSettings) -> None:
         self.settings = settings
         self.metrics = Metrics()
         self.store = Store(settings.database_url, self.metrics, own_archive(settings))

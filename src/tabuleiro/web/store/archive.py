@@ -30,7 +30,7 @@ from ..rooms.creation import recorded
 from ..rooms.game_json import players_json, result_json
 from ..rooms.presence import Present
 from ..schemas import Filters
-from ..settings import Settings
+from ..settings import ServerSettings
 from .games import Store
 from .tables import GAMES
 
@@ -49,7 +49,7 @@ class Wanted:
     before: str = ""
 
 
-def own_archive(settings: Settings) -> Archive | None:
+def own_archive(settings: ServerSettings) -> Archive | None:
     """The archive of the person whose machine this is; None for a site with its own database."""
     if settings.database:
         return None

@@ -22,7 +22,7 @@ from ..rooms.creation import game_of, recorded, tried
 from ..routes import PLAIN_TEXT, POSTED, TheHub, charge_creations, count_creation, problems
 from ..schemas import Export
 from ..store.archive import Wanted
-from .schemas import Because, GameRead, KeptGames, Question, Setting, SetUpAnswer, Transcripts
+from .schemas import Because, GameRead, KeptGames, MoveQuestion, Setting, SetUpAnswer, Transcripts
 from .set_ups import answer_json
 from .transcripts import read_json, read_many, read_one, written
 
@@ -38,7 +38,7 @@ def set_up_position(wanted: Setting) -> Json:
 
 
 @router.post("/api/why", response_model=Because, responses=POSTED)
-def why(wanted: Question) -> Json:
+def why(wanted: MoveQuestion) -> Json:
     """Why clicks lead nowhere in a position, or a text is no move; or which move it is."""
     name = game_of(wanted.game).name
     position = tried("malformed_position", lambda: parse(name, wanted.position))

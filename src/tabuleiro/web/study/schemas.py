@@ -78,7 +78,7 @@ class SetUpAnswer(BaseModel):
     problem: Problem | None
 
 
-class Question(AnyPosition):
+class MoveQuestion(AnyPosition):
     """Of clicks, or of a typed move."""
 
     model_config = ConfigDict(
