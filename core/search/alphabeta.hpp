@@ -109,8 +109,8 @@ protected:
             return frame.eval;
         }
 
-        // Step 7. Singular extension. Is the table's move the only good one? Then much depends on it, and it is searched
-        // deeper. If others seem to reach beta, too, one of them will (multi-cut).
+        // Step 7. Singular extension. Is the table's move the only good one? Then much depends on it, and it is
+        // searched deeper. If others seem to reach beta, too, one of them will (multi-cut).
         int singular_extension = 0;
         if (excluded == 0 && !asks_for_proof && may_be_singular(entry, depth, ply)) {
             const int singular_beta = entry.score - kNumbers.singular_margin * depth;
@@ -188,8 +188,8 @@ protected:
     SearchStack<P> stack_;
     std::unique_ptr<typename P::Moves> list_;
     int root_depth_ = 0;
-    unsigned iteration_ = 0;       // the last one that this thread knows to be finished
-    bool is_stopped_ = false;      // by a limit, or because another thread finished the iteration
+    unsigned iteration_ = 0;     // the last one that this thread knows to be finished
+    bool is_stopped_ = false;    // by a limit, or because another thread finished the iteration
     bool is_exhaustive_ = true;  // no heuristic had a say since this was last set
 
 private:
@@ -249,7 +249,8 @@ private:
 
             // Step 10. Move picking. The table's move comes first; the others are scored only if it causes no cutoff.
             Move move;
-            const bool is_from_table = n == 0 && excluded == 0 && table_move != 0 && moves.take_tagged(table_move, move);
+            const bool is_from_table =
+                n == 0 && excluded == 0 && table_move != 0 && moves.take_tagged(table_move, move);
             if (!is_from_table) {
                 if (!ordering) make_ordering(ordering, position, outlook);
                 if (!is_scored) score_moves(position, ply, *ordering, moves);
@@ -289,7 +290,7 @@ private:
             }
             if (is_stopped_) return 0;
 
-            // Step 13. Better than alpha, better than beta? A proven win is enough: how soon is asked by another window.
+            // Step 13. Alpha and beta. A proven win is enough: how soon is asked by another window.
             if (score <= best) continue;
             best = score;
             best_move = move;

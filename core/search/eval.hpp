@@ -26,11 +26,11 @@ constexpr int kEvalLimit = 20000;
 //                                                              weights × features where there is none
 //   static int evaluate(const P&, Outlook&);                   where there is one, the same value, and the outlook
 //   static constexpr bool is_slow;                             where there is one, searches remember evaluations
-//   class Accumulator;                                          where there is one, what evaluations leave that is of use to
-//                                                              those of positions that differ little
-//   static void prepare(const P&, const Accumulator& before,    makes `last`, which a sister left, that of the position;
-//                       Accumulator& last);                     `before` was left by the position before, mostly
-//   static int evaluate(const P&, const Accumulator& before,    the same value as above; prepares `last` if need be
+//   class Accumulator;                                         where there is one, what evaluations leave that is of
+//                                                              use to those of positions that differ little
+//   static void prepare(const P&, const Accumulator& before,   makes `last`, which a sister left, that of the
+//                       Accumulator& last);                    position; `before` was mostly left by the one before
+//   static int evaluate(const P&, const Accumulator& before,   the same value as above; prepares `last` if need be
 //                       Accumulator& last);
 //
 // The position is never over when these are called.

@@ -100,8 +100,9 @@ private:
         return result.is_exact;
     }
 
-    // Searches the best line apart from those before, with an aspiration window around its last score; tells whether its score is a proven one with the exact
-    // distance. That needs a window which asks for proof and as much depth as there is distance.
+    // Searches the best line apart from those before, with an aspiration window around its last score. Tells whether the
+    // score is a proven one with the exact distance: that needs a window which asks for proof and as much depth as there
+    // is distance.
     bool search_line(std::size_t line, int depth) {
         const int last = root_moves_[line].previous;
         int margin = kAspiration;
@@ -127,8 +128,8 @@ private:
         }
     }
 
-    // A line is won in so many plies. Looks for wins in fewer, the quickest first: it takes the place of the line if there
-    // is one, and either way the distance is exact, unless a limit comes before.
+    // A line is won in so many plies. Looks for wins in fewer, the quickest first: it takes the place of the line if
+    // there is one, and either way the distance is exact, unless a limit comes before.
     bool find_shorter_win(std::size_t line, int plies) {
         const std::vector<RootMove<P>> known = root_moves_;
         for (int fewer = 1; fewer < plies && !this->is_stopped_; ++fewer) {

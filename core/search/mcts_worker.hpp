@@ -61,7 +61,7 @@ public:
         for (;;) {
             Node<P>& node = *line_.back();
 
-            // Step 1. Terminal nodes. The line ends where the result is known, or a repetition makes going on pointless.
+            // Step 1. Terminal nodes. The line ends where the result is known, or where it repeats itself.
             if (line_.size() > 1) {
                 if (is_repetition(node)) break;
                 if (const int proof = node.proof; proof != kUnproven) {
@@ -160,12 +160,12 @@ private:
         bool needs_more;  // all listed moves are visited, and there are others
     };
 
-    // PUCT: the value so far, and what the prior allows to hope for beyond it. Children lie in order of
+    // PUCT: the value so far, and a bonus for what is little explored, by the prior. Children lie in order of
     // score, so of those never visited only the first can be best. What is won or lost for sure needs no
     // more visits.
     static Choice select_by_puct(const Node<P>& node) {
         const float unknown = -node.mean() - kNumbers.urgency;
-        const float hope = kNumbers.exploration *
+        const float bonus = kNumbers.exploration *
                            std::sqrt(static_cast<float>(node.visits.load(std::memory_order_relaxed)));
         Node<P>* best = nullptr;
         float most = 0;
@@ -177,7 +177,7 @@ private:
                 if (is_proven(child.proof)) continue;
                 const std::uint32_t visits = child.visits.load(std::memory_order_relaxed);
                 const float bound = (visits > 0 ? child.mean() : unknown) +
-                                    hope * child.prior / static_cast<float>(1 + visits);
+                                    bonus * child.prior / static_cast<float>(1 + visits);
                 if (!best || bound > most) {
                     best = &child;
                     most = bound;

@@ -25,7 +25,8 @@ public:
         return !twice_.empty() && std::binary_search(twice_.begin(), twice_.end(), key);
     }
 
-    // Mixed into the keys of the transposition table: what was proven before a position had come twice may be wrong after.
+    // Mixed into the keys of the transposition table: what was proven before a position had come twice may be wrong
+    // after.
     std::uint64_t salt() const { return salt_; }
 
 private:

@@ -13,7 +13,8 @@ public:
     Search(std::size_t table_megabytes, int threads, GameNetwork<P> network = {})
         : table_(table_megabytes), network_(std::move(network)) {
         for (int i = 0; i < threads; ++i)
-            workers_.push_back(std::make_unique<IterativeDeepening<P>>(table_, control_, threads > 1 ? &shared_ : nullptr));
+            workers_.push_back(
+                std::make_unique<IterativeDeepening<P>>(table_, control_, threads > 1 ? &shared_ : nullptr));
     }
 
     // From another thread: the search running now, if any, ends soon.

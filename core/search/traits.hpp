@@ -17,22 +17,22 @@ namespace tabuleiro {
 
 constexpr int kNever = kMaxPly + 1;  // a depth that is not reached
 
-// The numbers of the alpha-beta search. Each is chosen for playing strength; none can make a proven score wrong.
-// The defaults neither prune nor reduce.
+// The numbers of the alpha-beta search. Each is chosen for playing strength; none can make a proven score wrong. The
+// defaults neither prune nor reduce.
 struct SelectivityNumbers {
     bool can_repeat = true;                 // a position can occur again; `standard` draws the third time (G2)
-    bool has_continuation_history = false;  // ordering: moves are also judged by how they did after the move before
-    int ordering_weight = 1;                // ordering: a unit of MoveOrdering counts so much against histories up to 8192
+    bool has_continuation_history = false;  // moves are also judged by how they did after the move before
+    int ordering_weight = 1;                // a unit of MoveOrdering counts so much against histories up to 8192
     int quiescence_plies = 0;               // longest line of noisy moves that quiescence search follows
     int forced_moves = 1;                   // so few legal moves make a reply forced: it is extended by a ply
     int reverse_futility_depth = 0;         // at most so many plies before the horizon a node far above beta is cut
     int reverse_futility_margin = 0;        // evaluation units a ply that "far" means
     int futility_depth = 0;                 // at most so many plies before the horizon quiet moves are skipped when the
     int futility_margin = 0;                // evaluation lies this many units a ply below alpha
-    int move_count_depth = 0;               // at most so many plies before the horizon only the first moves are searched:
+    int move_count_depth = 0;               // at most so many plies before the horizon only the first are searched:
     int move_count_base = 0;                // this many,
     int move_count_factor = 0;              // and this many more times the square of the depth
-    int reduction_divisor = 0;              // late moves are reduced less if larger, not at all if 0; see reduction_of()
+    int reduction_divisor = 0;              // larger: late moves are reduced less; 0: not at all (reduction_of)
     int singular_depth = kNever;            // from this depth on it is asked whether the table's move is singular:
     int singular_margin = 0;                // whether the others, at half the depth, stay so many units a ply below it
 

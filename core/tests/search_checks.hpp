@@ -37,8 +37,10 @@ template <Position P>
 class ExactSolver {
 public:
     int solve(const P& position) {
-        if (const auto outcome = position.outcome())
-            return outcome->winner == 0 ? 0 : outcome->winner == static_cast<std::uint8_t>(position.turn()) ? kWin : -kWin;
+        if (const auto outcome = position.outcome()) {
+            if (outcome->winner == 0) return 0;
+            return outcome->winner == static_cast<std::uint8_t>(position.turn()) ? kWin : -kWin;
+        }
         if (const auto known = values_.find(position.key()); known != values_.end()) return known->second;
         const auto list = std::make_unique_for_overwrite<typename P::Moves>();
         position.moves(*list);

@@ -179,7 +179,8 @@ void check_accumulators(int games) {
                 by_network.try_emplace(network, 20, typename Eval<P>::Accumulator(network)).first->second;
             for (std::size_t ply = 0; ply + 1 < accumulators.size() && !position.outcome(); ++ply) {
                 const int value = Eval<P>::evaluate(position, network, accumulators[ply], accumulators[ply + 1]);
-                require(value == evaluation_of(position, network), "accumulators change no evaluation", position.text());
+                require(value == evaluation_of(position, network), "accumulators change no evaluation",
+                        position.text());
                 position = position.play(nth_move(position, random.below(count_moves(position))));
                 ++checks;
             }

@@ -1,4 +1,4 @@
-// Tiny: a game of rules alone, which shows that nothing else is needed to search it. tests/tiny.py has its numbered rules.
+// Tiny: a game of rules alone, which shows that a search needs nothing else. tests/tiny.py numbers its rules.
 #pragma once
 
 #include <string>

@@ -14,9 +14,11 @@ template <>
 struct Traits<Stacks> : DefaultTraits<Stacks> {
     // A thousand moves in most positions: nearly all are only ever ranked.
     static constexpr SelectivityNumbers numbers{
-        .can_repeat = true, .has_continuation_history = true, .ordering_weight = 60, .quiescence_plies = 3, .forced_moves = 1,
-        .reverse_futility_depth = 4, .reverse_futility_margin = 80, .futility_depth = 3, .futility_margin = 90,
-        .move_count_depth = 6, .move_count_base = 16, .move_count_factor = 14, .reduction_divisor = 200};
+        .can_repeat = true, .has_continuation_history = true, .ordering_weight = 60,
+        .quiescence_plies = 3, .forced_moves = 1, .reverse_futility_depth = 4,
+        .reverse_futility_margin = 80, .futility_depth = 3, .futility_margin = 90,
+        .move_count_depth = 6, .move_count_base = 16, .move_count_factor = 14,
+        .reduction_divisor = 200};
     // They share the prior: much exploration is needed for any of them to be looked at.
     static constexpr MctsNumbers mcts{.exploration = 4, .urgency = 0, .temperature = 60, .playout = 0};
 
