@@ -15,6 +15,7 @@ from setups import SETUPS
 from tabuleiro import games, positions
 from tabuleiro.games.click_tree import click_tree
 from tabuleiro.play import Selection
+from tabuleiro.play.selection import PROMPTS
 
 RANDOM_CASES = 30
 
@@ -75,3 +76,10 @@ def test_destinations_of_the_contract() -> None:
         assert selection.click(site) is None
         assert wanted.items() <= selection.pending.destinations.items()
         assert selection.pending.asks == "destination"
+
+
+def test_what_is_asked_for_is_told() -> None:
+    """Every step beyond an origin and a destination has its prompt, and no other has one."""
+    asked = {step["pending"]["asks"] for case in CASES for step in case["steps"]}
+    assert {"origin", "destination", "count", "second", "support", "retreat", "play"} <= asked
+    assert set(PROMPTS) == {"count", "second", "target", "support", "retreat"}

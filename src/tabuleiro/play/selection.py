@@ -14,7 +14,7 @@ from tabuleiro.games import get
 from tabuleiro.games.api import Position
 from tabuleiro.games.click_tree import ClickNode, click_tree
 from tabuleiro.games.parts import Part, common, part_json
-from tabuleiro.games.sentence import Sentence
+from tabuleiro.games.sentence import Phrase, Sentence
 
 from . import boards
 from .refusals import why_not
@@ -30,6 +30,16 @@ ASKED_BY: dict[str, Asks] = {
     ">": "retreat",
 }
 """What is asked for, by the sign before a site; of several the first."""
+
+
+PROMPTS: dict[str, Phrase] = {
+    "count": Phrase("Choose how many go."),
+    "second": Phrase("Choose a second piece to move."),
+    "target": Phrase("Choose what to attack."),
+    "support": Phrase("Choose who supports."),
+    "retreat": Phrase("Choose where they retreat to."),
+}
+"""What a person is told to do next, where a move has more than an origin and a destination."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,13 +143,26 @@ class Selection:
         }
 
     @property
+    def asks(self) -> Asks:
+        """What is asked for next."""
+        destinations = self._leading()
+        if not self._path and destinations:
+            return "origin"
+        if len({offer.count for offer in self._offers()}) > 1:
+            return "count"
+        signs = {node.click.sign for node in destinations.values() if node.click}
+        if not signs:
+            return "play" if self.offers else ""
+        return next((asks for sign, asks in ASKED_BY.items() if sign in signs), "destination")
+
+    @property
     def pending(self) -> Pending:
         destinations = self._leading()
         pieces = boards.diagram(self.position).cells
         return Pending(
             chosen=self.chosen,
             count=self.count,
-            asks=self._asks(destinations),
+            asks=self.asks,
             counts=self.counts,
             order=self._certain(),
             takes=tuple(site for site in destinations if pieces[site].pieces),
@@ -201,16 +224,6 @@ class Selection:
 
     def _open(self) -> list[str]:
         return sorted(self._node.texts(self.count))
-
-    def _asks(self, destinations: dict[str, ClickNode]) -> Asks:
-        if not self._path and destinations:
-            return "origin"
-        if len({offer.count for offer in self._offers()}) > 1:
-            return "count"
-        signs = {node.click.sign for node in destinations.values() if node.click}
-        if not signs:
-            return "play" if self.offers else ""
-        return next((asks for sign, asks in ASKED_BY.items() if sign in signs), "destination")
 
     def _certain(self) -> tuple[Part, ...]:
         """What the moves that are open share at the front of their parts."""

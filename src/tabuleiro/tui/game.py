@@ -16,6 +16,7 @@ from ..games.moves import clicks
 from ..games.sentence import Phrase, Sentence
 from ..locale import _, ending, ngettext, say, translate
 from ..play import Assessment, Hint, Session, View, events
+from ..play.selection import PROMPTS
 from ..state import Kept, State
 from .board import BoardView, Marks
 from .keys import Deed, Deeds
@@ -249,7 +250,9 @@ class GameScreen(TableScreen):
                 plies=session.history.ply,
             )
         if view.selected:
-            return _("Chosen: {sites}", sites=" ".join(view.selected))
+            chosen = _("Chosen: {sites}", sites=" ".join(view.selected))
+            prompt = PROMPTS.get(session.pointing.selection.asks)
+            return "\n".join([chosen, translate(prompt)] if prompt else [chosen])
         if session.state.stopped:
             return say(session.state.stopped)
         if view.outcome:

@@ -15,15 +15,24 @@ export function needs_builder(clicks) {
 export function draw_builder(clicks, notes, { changed, play }) {
   const card = make("section", { class: "card builder", "aria-label": _("Your turn so far") });
   card.append(make("div", { class: "row" }, chosen_parts(clicks, changed), cancel_button(clicks, changed)));
-  const { counts, pending: { offers } } = clicks;
+  const { counts, pending: { asks, offers } } = clicks;
   if (counts.size && !offers.length) card.append(count_buttons(clicks, changed));
   if (offers.length) card.append(offer_buttons(offers, play));
   const next = clicks.destinations.length;
   if (offers.length && next) {
     card.append(make("span", { class: "muted" }, _("Or go on: choose a marked square.")));
   }
+  else if (!offers.length && prompt_for(asks)) card.append(make("span", { class: "muted" }, prompt_for(asks)));
   else if (!offers.length) card.append(...notes.map((note) => make("span", { class: "hint" }, note)));
   return card;
+}
+
+/** What to do next, where a move has more than an origin and a destination. @param {import("./types.js").Pending["asks"]} asks */
+function prompt_for(asks) {
+  if (asks === "second") return _("Choose a second piece to move.");
+  if (asks === "target") return _("Choose what to attack.");
+  if (asks === "support") return _("Choose who supports.");
+  return asks === "retreat" ? _("Choose where they retreat to.") : "";
 }
 
 /** Each click; pressing one takes it back with what follows. @param {import("./clicks.js").Clicks} clicks @param {() => void} changed */
