@@ -8,7 +8,7 @@ SOURCES := $(sort $(shell find src core docs/rules -type f -not -name '*.pyc' -n
 SANITIZED := build/sanitized
 
 .NOTPARALLEL:
-.PHONY: FORCE style play serve quick test test-all nightly check check-scripts sanitize thread-sanitize fuzz differential parts bench bench-web golden words picture reports wheel clean
+.PHONY: FORCE style play serve quick test test-all nightly mutate check check-scripts sanitize thread-sanitize fuzz differential parts bench bench-web golden words picture reports wheel clean
 
 play: $(VENV)/installed
 	@$(BIN)/tabuleiro
@@ -112,6 +112,10 @@ differential: $(VENV)/installed $(VENV)/dev
 # What the parts of moves keep, on every text of every legal move of more positions.
 parts: $(VENV)/installed $(VENV)/dev
 	PYTHONPATH=tests $(BIN)/python -m contract.long_run $(MINUTES) $(SEED)
+
+# Plants known bugs in a copy, one at a time: the tests of make test must find each.
+mutate: $(VENV)/installed $(VENV)/dev
+	$(BIN)/python tools/mutate.py $(WORDS)
 
 bench: $(VENV)/installed
 	@$(BIN)/tabuleiro bench
