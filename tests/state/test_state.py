@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -196,3 +198,16 @@ def test_a_session_that_is_released_goes_on(state: State) -> None:
     again = keep(state, session)
     assert [game.plies for game in state.running] == [2]
     again.close()
+
+
+def test_the_archive_needs_nothing_of_the_server(tmp_path: Path) -> None:
+    code = (
+        "import sys; from pathlib import Path; from tabuleiro.play import Session;"
+        " from tabuleiro.state import State; session = Session.new('nava'); session.do('resign');"
+        " state = State(Path(sys.argv[1])); state.archive.add('a', session.transcript());"
+        " print([game.id for game in state.archive],"
+        " {'sqlalchemy', 'alembic', 'fastapi', 'pydantic', 'prometheus_client'} & {*sys.modules})"
+    )
+    command = [sys.executable, "-c", code, str(tmp_path)]
+    said = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    assert said == "['a'] set()\n"
