@@ -148,7 +148,7 @@ def test_the_verbs_open_their_screens(run: Program, opened: list[Any], tmp_path:
     barca, talpa, nava = (opening.subject[0] for opening in opened[2:5])
     assert barca.players == ("human", "engine:1")
     assert talpa.players == ("engine:2", "engine:1")
-    assert str(talpa.control) == "5+3"
+    assert str(talpa.state.control) == "5+3"
     assert nava.history.moves == ("a1a3",)
     assert opened[5].subject[0].players == ("engine:3", "random")
     assert opened[6].subject[0].game == "nava"

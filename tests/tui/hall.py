@@ -13,7 +13,8 @@ from textual.widgets import Static
 
 from tabuleiro.locale import using
 from tabuleiro.play import Session
-from tabuleiro.record import Ply, Transcript
+from tabuleiro.positions import start
+from tabuleiro.record import History, Ply, Transcript
 from tabuleiro.state import Kept, State
 from tabuleiro.tui.themes import Themed
 
@@ -87,20 +88,19 @@ def played(
     game: str, players: tuple[str, str] = ("human", "random"), plies: int = 6, seed: int = 1
 ) -> Session:
     """A game of random moves that is not over."""
-    session = Session.new(game, players)
-    random = Random(seed)
-    while session.history.ply < plies:
-        moves = session.history.position.moves()
+    history, random = History(start(game)), Random(seed)
+    while history.ply < plies:
+        moves = history.position.moves()
         shortest = min(map(len, moves))  # in a tiny game, those that do not end it soon
-        session.history.play(random.choice([move for move in moves if len(move) == shortest]))
-    assert not session.outcome
-    return session
+        history.play(random.choice([move for move in moves if len(move) == shortest]))
+    assert not history.outcome()
+    return Session.of_transcript(Transcript.of(history), players)
 
 
 def finish(state: State, game: str, players: tuple[str, str] = ("human", "random")) -> str:
     """A game in the archive that its first side gave up; its id."""
     session = played(game, players, 2)
-    session.history.resign(1)
+    session.do("resign", side=1)
     state.archive.add(session.id, session.transcript())
     return session.id
 

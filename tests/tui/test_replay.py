@@ -186,7 +186,7 @@ def test_evaluation_of_a_finished_game(tmp_path: Path) -> None:
 
 def test_playing_on(tmp_path: Path) -> None:
     session = played("nava", ("human", "engine:2"), plies=6)
-    session.history.resign(1)
+    session.do("resign", side=1)
 
     async def play(hall: Hall, pilot: Pilot[None]) -> None:
         await press(hall, pilot, "left", "left", "p")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import subprocess
@@ -15,7 +16,10 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from tabuleiro.home import HOME
+from tabuleiro.play.acts import Act
 from tabuleiro.web.serving import free_port
+from tabuleiro.web.store.database import connect
+from tabuleiro.web.store.tables import ACTS
 from web.house import HUMAN, OPEN, Guest, computer, serving, settings_for, wait_for
 
 PROGRAM = [sys.executable, "-m", "tabuleiro", "serve", "--no-browser", "--port"]
@@ -101,3 +105,53 @@ def test_a_computer_goes_on_thinking(tmp_path: Path) -> None:
     quick = settings_for(tmp_path, longest_thought=0.1, sweep=0.1)
     with serving(quick) as server, Guest(server.url) as again:
         wait_for(lambda: len(again.get(f"/api/games/{id}")["moves"]) == 2)
+
+
+def change_log(folder: Path, id: str, sequence: int, kind: str, data: dict[str, object]) -> None:
+    """Let another version of the program have written an act."""
+    engine = connect(settings_for(folder).database_url)
+    act = Act("move", 1, data).to_json()
+    row = {"game_id": id, "sequence": sequence, "act": json.dumps([kind, *act[1:]])}
+    with engine.begin() as connection:
+        connection.execute(ACTS.delete().where(ACTS.c.game_id == id, ACTS.c.sequence == sequence))
+        connection.execute(ACTS.insert(), row)
+    engine.dispose()
+
+
+def test_a_move_that_the_rules_no_longer_allow(tmp_path: Path) -> None:
+    """The game is shown up to there, and stays as it is."""
+    settings = settings_for(tmp_path)
+    with serving(settings) as server, server.guest() as ana:
+        id = ana.create("talpa", HUMAN, HUMAN, options={"size": "4x4"})
+        with ana.sit(id) as live:
+            live.move(0, "b1b2")
+    data: dict[str, object] = {"ply": 1, "move": "b1b2", "left": None}
+    change_log(tmp_path, id, 3, "move", data)
+    with serving(settings) as server, Guest(server.url) as again:
+        again.http.cookies.update(ana.http.cookies)
+        state = again.get(f"/api/games/{id}")
+        assert (state["moves"], state["sequence"], state["result"]) == (["b1b2"], 3, None)
+        assert "the rules no longer allow b1b2" in state["stopped"].replace("'", "")
+        assert state["view"]["last_move"] == "b1b2"
+        with again.sit(id) as live:
+            assert live.refused("move", ply=1, move="a1a2") == "illegal_move"
+            assert live.refused("resign", side=1) == "refused"
+        assert again.get(f"/api/games/{id}")["sequence"] == 3
+
+
+@pytest.mark.parametrize(
+    ("kind", "data"),
+    [("castle", {}), ("move", {"ply": 1}), ("undo", {"side": None, "to": 7, "left": None})],
+)
+def test_acts_of_another_version(tmp_path: Path, kind: str, data: dict[str, object]) -> None:
+    """They are named, and left alone; other games go on."""
+    settings = settings_for(tmp_path)
+    with serving(settings) as server, server.guest() as ana:
+        id = ana.create("talpa", HUMAN, HUMAN, options={"size": "4x4"})
+        other = ana.create("talpa", HUMAN, HUMAN, options={"size": "4x4"})
+    change_log(tmp_path, id, 2, kind, data)
+    with serving(settings) as server, Guest(server.url) as again:
+        answer = again.http.get(f"/api/games/{id}")
+        assert (answer.status_code, answer.json()["code"]) == (409, "unreadable")
+        assert "this game cannot be read" in answer.json()["text"]
+        assert again.get(f"/api/games/{other}")["moves"] == []

@@ -145,8 +145,7 @@ class GameState:
     @property
     def flagged(self) -> Player | None:
         """Who has run out of time."""
-        side = self.clocks.running if self.clocks else None
-        return side if side and self.left and not self.left[side - 1] else None
+        return self.clocks.flagged if self.clocks else None
 
     @property
     def deadline(self) -> int | None:

@@ -8,6 +8,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstra
 
 from tabuleiro.games.sentence import Phrase
 from tabuleiro.play import TimeControl
+from tabuleiro.play.acts import STANDARD_DELAY
 
 from . import sample
 
@@ -18,8 +19,6 @@ MOST_WRITTEN = 200
 """Games of one file."""
 LONGEST_NAME = 40
 LONGEST_DELAY = 10.0
-STANDARD_DELAY = 0.8
-"""Seconds a position stays when computers play each other."""
 
 GAME_ID = r"^[\w-]{1,32}$"
 

@@ -22,9 +22,9 @@ from ..engines.engine_thought import EngineThought, Found
 from ..engines.engines import Asked, share_of
 from ..refusals import Refused
 from .board_json import parts_json
-from .decide import require_advice
 from .game_json import hint_json, info_json
 from .messages import Evaluate, Plain
+from .wishes import require_advice
 
 if TYPE_CHECKING:
     from .room import GameRoom

@@ -203,6 +203,8 @@ class Hub:
         try:
             async with self.room(id) as room:
                 await room.look_after()
+                if room.game.state.stopped:
+                    self._broken.add(id)
         except Refused as error:
             if error.code != UNREADABLE:
                 raise

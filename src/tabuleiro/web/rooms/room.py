@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tabuleiro.games.diagram import Diagram
-from tabuleiro.games.sentence import Sentence, said_by
+from tabuleiro.games.sentence import said_by, sentence
 from tabuleiro.locale import using
 from tabuleiro.play import MalformedLog, boards
 from tabuleiro.play.acts import COMPUTER, Act, Wish, now_ms
@@ -37,20 +37,18 @@ TRIES = 8
 
 
 async def load(hub: Hub, id: str) -> ServedGame:
-    """A game as its acts made it; Refused when there is none."""
+    """A game as its acts made it; Refused when there is none that can be read."""
     try:
         acts = await hub.store.acts(id)
+        if not acts and (found := await archived(hub.store, id)):
+            acts = [found]
+        if not acts:
+            raise no_such_game()
+        return await asyncio.to_thread(ServedGame, id, acts)
     except NotStored:
         raise not_stored() from None
-    if not acts and (found := await archived(hub.store, id)):
-        acts = [found]
-    if not acts:
-        raise no_such_game()
-    try:
-        return await asyncio.to_thread(ServedGame, id, acts)
     except MalformedLog as error:
-        values: dict[str, object] = {"reason": said_by(error)}
-        said = Sentence("", "this game cannot be read: {reason}", values)
+        said = sentence("this game cannot be read: {reason}", reason=said_by(error))
         raise Refused(UNREADABLE, said) from error
 
 
@@ -161,6 +159,8 @@ class GameRoom:
     async def _is_behind(self) -> bool:
         try:
             return bool(await self.hub.store.acts(self.id, self.game.state.sequence))
+        except MalformedLog:
+            return True
         except NotStored:
             raise not_stored() from None
 

@@ -21,10 +21,10 @@ from ..refusals import Refused, no_such_game, too_many
 from ..schemas import GAME_ID
 from ..sockets import LATER, NO_GAME, Lobby, Pace, admitted, converse, dismiss, read
 from . import hints
-from .decide import NOT_ALLOWED, NOT_YOURS, may_control, wish_of
 from .hub import Hub
 from .messages import MESSAGES, AnyMessage, Evaluate, Plain, Why
 from .room import GameRoom
+from .wishes import NOT_ALLOWED, NOT_YOURS, may_control, wish_of
 
 router = APIRouter()
 

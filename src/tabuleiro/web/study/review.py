@@ -28,9 +28,9 @@ from ..engines.engine_thought import EngineThought
 from ..engines.engines import Asked
 from ..refusals import Refused, not_stored
 from ..rooms.board_json import Json
-from ..rooms.decide import require_advice
 from ..rooms.game_json import score_json
 from ..rooms.served_game import ServedGame
+from ..rooms.wishes import require_advice
 from ..store.games import NotStored
 from ..store.tables import REVIEWS
 
