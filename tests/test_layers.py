@@ -31,7 +31,7 @@ MAY_IMPORT |= {
     "engine": LIBRARY,
     "benchmark": {*LIBRARY, "engine", "arena", "jobs"},
     "arena": {*LIBRARY, "engine", "play.clock", "jobs"},
-    "study": {*LIBRARY, "engine"},
+    "study": {*LIBRARY, "engine", "jobs"},
     "analysis": {"games", "record", "engine", "study"},
     "play": {*LIBRARY, "engine"},
     "state": {*LIBRARY, "engine", "play", "home"},

@@ -23,13 +23,21 @@ def analyse(
     ``Limits()`` has no limit: the search goes on until then. A history's past counts, for
     repetitions. GameOver when there is nothing to analyse.
     """
-    from .study import analyse as study
+    from .engine.streaming import stream
+    from .study.bounds import require
+    from .study.thinking import going, thinker
 
-    return study.analyse(position, limits)
+    require(limits)
+    history = going(position)
+    mind = thinker(history.position.game)
+    return stream(lambda listener: mind.think(history, limits, listener), mind.stop)
 
 
 def best(position: Position | History, limits: Limits = ONE_SECOND) -> str:
     """The text of the best move found."""
-    from .study import analyse as study
+    from .study.bounds import require
+    from .study.thinking import going, thinker
 
-    return study.best(position, limits)
+    require(limits)
+    history = going(position)
+    return thinker(history.position.game).think(history, limits).lines[0].moves[0]

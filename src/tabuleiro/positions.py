@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from . import _core, games
@@ -38,10 +39,27 @@ def parse(name: str, text: str) -> _core.Position:
     return position
 
 
+def fast(position: Position) -> Any:
+    """The same position, of the core where it has the game."""
+    core = _core.GAMES.get(position.game)
+    return position if core is None or is_fast(position) else core.parse(position.text())
+
+
+def rulebook(position: Position) -> Any:
+    """The same position of the rulebook, which explains and draws."""
+    return rulebook_of(position.game, position.text())
+
+
+@lru_cache(maxsize=64)  # a board is looked at far more often than it changes
+def rulebook_of(game: str, text: str) -> Any:
+    """A position of the rulebook from its text."""
+    return games.get(game).parse(text)
+
+
 def reason(position: Position, move: str) -> Sentence | None:
     """Why a move cannot be played, as what can be translated; None when it is legal."""
     game = games.get(position.game)
-    return game.explain(game.parse(position.text()), move)
+    return game.explain(rulebook(position), move)
 
 
 def explain(position: Position, move: str) -> str | None:
@@ -53,13 +71,13 @@ def explain(position: Position, move: str) -> str | None:
 def diagram(position: Position) -> Diagram:
     """A position as drawing data, for programs that show it."""
     game = games.get(position.game)
-    return game.diagram(game.parse(position.text()))
+    return game.diagram(rulebook(position))
 
 
 def parts(position: Position, move: str) -> Parts:
     """The parts of a move, given by any text of a legal one."""
     game = games.get(position.game)
-    return game.parts(game.parse(position.text()), move)
+    return game.parts(rulebook(position), move)
 
 
 def draw(position: Position) -> str:

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from tabuleiro import _core, games, start
+from tabuleiro import _core, analyse, best, games, start
 from tabuleiro.engine import native
 from tabuleiro.engine.api import Clock, Info, Limits
-from tabuleiro.engine.native import NativeEngine, analyse, best, budget
+from tabuleiro.engine.native import NativeEngine, budget
 from tabuleiro.games.api import UnknownOption
 from tabuleiro.record import GameOver, History
 
@@ -182,8 +182,8 @@ def test_a_table_larger_than_memory_is_refused() -> None:
 UNFINISHED = """
 import threading, tabuleiro
 from tabuleiro.engine.api import Limits
-from tabuleiro.engine.native import NativeEngine, analyse
-infos = analyse(tabuleiro.start("nava"))
+from tabuleiro.engine.native import NativeEngine
+infos = tabuleiro.analyse(tabuleiro.start("nava"), Limits())
 engine = NativeEngine("barca", threads=2)
 begun = threading.Event()
 def think():

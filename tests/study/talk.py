@@ -10,7 +10,7 @@ from typing import Any
 
 from tabuleiro.engine.api import Info, Limits, Line, Listener, Score
 from tabuleiro.record import History
-from tabuleiro.study.inquiry import Make
+from tabuleiro.study.open_question import Make
 from tabuleiro.study.service import serve
 
 LONG = 120.0

@@ -17,8 +17,9 @@ import pytest
 import tabuleiro
 from study.talk import LONG, Patient, Talk
 from tabuleiro.games import GAMES
+from tabuleiro.jobs import runner as runners
 from tabuleiro.record import read
-from tabuleiro.study import places, service
+from tabuleiro.study import open_question, service
 
 PROGRAM = [sys.executable, "-c", "from tabuleiro.cli import main; main()", "analyse", "--stdio"]
 GAME = '[Game "talpa"] [Size "4x4"] 1. b1c1 a3b3 2. c4b4 d2c2 *'
@@ -59,8 +60,7 @@ def test_cancel_a_transcript() -> None:
 
 
 def test_endless_questions_do_not_starve_others(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(places, "SLICE", 0.01)
-    monkeypatch.setattr(places, "TICK", 0.005)
+    monkeypatch.setattr(runners, "SHORTEST_TURN", 0.01)
     talk = Talk(places=2)
     for number in range(5):
         talk.say({"id": number, "game": "barca"})
@@ -76,9 +76,8 @@ def test_endless_questions_do_not_starve_others(monkeypatch: pytest.MonkeyPatch)
 
 def test_turns_go_round(monkeypatch: pytest.MonkeyPatch) -> None:
     """One place, four that would never leave it: each is back at it again and again."""
-    monkeypatch.setattr(places, "SLICE", 0.0)
-    monkeypatch.setattr(places, "SHARE", 10**9)
-    monkeypatch.setattr(places, "TICK", 0.001)
+    monkeypatch.setattr(runners, "SHORTEST_TURN", 0.0)
+    monkeypatch.setattr(open_question, "SHARE", 10**9)
     talk = Talk(places=1, make=lambda game: Patient())
     talk.say({"id": "endless", "game": "nava"})  # so that nobody is ever alone
     for number in range(3):
@@ -97,8 +96,7 @@ def test_turns_go_round(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_limits_go_on_after_a_pause(monkeypatch: pytest.MonkeyPatch) -> None:
     """All the nodes that were asked for, however often the search had to make room."""
-    monkeypatch.setattr(places, "SLICE", 0.01)
-    monkeypatch.setattr(places, "TICK", 0.005)
+    monkeypatch.setattr(runners, "SHORTEST_TURN", 0.01)
     talk = Talk(places=1)
     for number in range(3):
         talk.say({"id": number, "game": "barca", "nodes": 60_000})

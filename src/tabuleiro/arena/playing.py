@@ -11,7 +11,7 @@ from queue import SimpleQueue
 from typing import cast
 
 from tabuleiro.games.api import Player
-from tabuleiro.jobs.job import Job, Result, RunnerFailed, Running
+from tabuleiro.jobs.job import Job, Result, RunnerFailed, RunningJob
 from tabuleiro.jobs.place import Place
 from tabuleiro.jobs.runner import Runner
 
@@ -53,8 +53,8 @@ class _Playing:
     def __init__(self, make: MakePlayer, runner: Runner) -> None:
         self._make = make
         self._runner = runner
-        self._open: set[Running] = set()
-        self._done: SimpleQueue[Running] = SimpleQueue()
+        self._open: set[RunningJob] = set()
+        self._done: SimpleQueue[RunningJob] = SimpleQueue()
         self._size = 1
         """Games of the next portion."""
         self._again: deque[Fixture] = deque()
@@ -86,7 +86,7 @@ class _Playing:
             return (self._again.popleft(),)
         return tuple(islice(waiting, self._size))
 
-    def _collect(self, running: Running) -> list[PlayedGame]:
+    def _collect(self, running: RunningJob) -> list[PlayedGame]:
         result = running.future.result()
         fixtures = cast(Portion, running.job.work).fixtures
         if result.crashed:

@@ -128,8 +128,8 @@ def analyse_position(
     start: Any, given: dict[str, Any], infinite: bool, sizes: dict[str, Any], as_json: bool
 ) -> int:
     from tabuleiro.engine.api import Limits
-    from tabuleiro.study.analyse import going
     from tabuleiro.study.bounds import FOR_A_POSITION, read_limits
+    from tabuleiro.study.thinking import going
 
     from .analyse_report import LinePrinter, TablePrinter
 

@@ -14,7 +14,7 @@ from tabuleiro.games.api import Position
 from tabuleiro.locale import _, ngettext, rough, translate
 from tabuleiro.record import Transcript
 from tabuleiro.study import answers
-from tabuleiro.study.annotating import Summary, summary
+from tabuleiro.study.annotating import SideSummary, summary
 from tabuleiro.study.judging import Judged
 
 from .words import print_json
@@ -192,7 +192,7 @@ def move_cells(game: str, judged: Judged) -> list[str]:
     ]
 
 
-def summary_rows(names: Sequence[str], sides: Sequence[Summary]) -> list[str]:
+def summary_rows(names: Sequence[str], sides: Sequence[SideSummary]) -> list[str]:
     faults = {
         "inaccuracy": _("inaccuracies"),
         "mistake": _("mistakes"),

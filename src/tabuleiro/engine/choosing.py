@@ -7,8 +7,8 @@ from random import Random
 from threading import Event
 from typing import TYPE_CHECKING, Any, Self
 
-from tabuleiro import _core
 from tabuleiro.games.api import Position, Valuation
+from tabuleiro.positions import fast
 from tabuleiro.record import GameOver, History
 
 from .api import Limits, Listener
@@ -61,12 +61,6 @@ class Chooser:
 
     def __exit__(self, *_: object) -> None:
         self.close()
-
-
-def fast(position: Position) -> Any:
-    """The same position, of the core where it has the game."""
-    core = _core.GAMES.get(position.game)
-    return core.parse(position.text()) if core and not isinstance(position, core) else position
 
 
 class RandomPlayer(Chooser):

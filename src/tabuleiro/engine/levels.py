@@ -14,10 +14,11 @@ from time import perf_counter
 from typing import Any, Protocol
 
 from tabuleiro.games.api import Position
+from tabuleiro.positions import fast
 from tabuleiro.record import History
 
 from .api import Engine, Info, Limits, Line, Listener, Score
-from .choosing import Chooser, fast
+from .choosing import Chooser
 from .steps import StrengthStep
 
 

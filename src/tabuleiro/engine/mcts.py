@@ -9,12 +9,13 @@ from typing import Any
 
 from tabuleiro.games.api import Player, Position
 from tabuleiro.games.board import opponent
+from tabuleiro.positions import fast
 from tabuleiro.record import History
 from tabuleiro.sampling import playouts
 
 from .api import Info, Limits, Line, Listener, Score
 from .budget import Budget
-from .choosing import Chooser, fast
+from .choosing import Chooser
 from .generic import result
 
 EXPLORATION = 1.0

@@ -7,11 +7,12 @@ from random import Random
 from typing import Any, NamedTuple
 
 from tabuleiro.games.api import Evaluation, Player, Position
+from tabuleiro.positions import fast
 from tabuleiro.record import History
 
 from .api import Info, Limits, Line, Listener, Score
 from .budget import Budget, OutOfBudget
-from .choosing import Chooser, fast
+from .choosing import Chooser
 
 PLIES = 3
 WIN = 1_000_000_000

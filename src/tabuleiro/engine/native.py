@@ -8,16 +8,15 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Generator
-from typing import Any, ClassVar, Final, Self
+from typing import ClassVar, Final, Self
 
 from tabuleiro import _core, games
 from tabuleiro.games.api import Position, UnknownOption
+from tabuleiro.positions import fast
 from tabuleiro.record import GameOver, History
 
 from . import networks
 from .api import Clock, Info, Limits, Line, Listener, Score
-from .streaming import stream
 
 DEFAULT_LIMITS: Final = Limits(time=1.0)
 TABLE_MB: Final = 64
@@ -85,7 +84,7 @@ class NativeEngine:
             )
         if outcome := history.outcome():
             raise GameOver.of(outcome)
-        *past, position = (_fast(each) for each in history.positions)
+        *past, position = (fast(each) for each in history.positions)
         with networks.refused():
             found = self._search.search(
                 position,
@@ -101,7 +100,7 @@ class NativeEngine:
     def evaluate(self, position: Position) -> int:
         """What a position that is not over is worth to the side to move, without looking ahead."""
         with networks.refused():
-            return self._search.evaluate(_fast(position))
+            return self._search.evaluate(fast(position))
 
     def stop(self) -> None:
         self._search.stop()
@@ -125,24 +124,6 @@ class NativeMcts(NativeEngine):
     searches = _core.MCTS
 
 
-def best(position: History | Position, limits: Limits = DEFAULT_LIMITS) -> str:
-    """The text of the best move found in a position, or at the end of a history."""
-    with NativeEngine(_game_of(position), limits) as engine:
-        return engine.think(position, limits).lines[0].moves[0]
-
-
-def analyse(
-    position: History | Position,
-    limits: Limits = DEFAULT_LIMITS,
-    *,
-    table_mb: int = TABLE_MB,
-    threads: int = 1,
-) -> Generator[Info, None, None]:
-    """What the search knows after each depth; closing the iterator ends the search."""
-    engine = NativeEngine(_game_of(position), limits, table_mb, threads)
-    return stream(lambda listener: engine.think(position, limits, listener), engine.stop)
-
-
 def seconds(limits: Limits, turn: int) -> float | None:
     """How long to search for one move: the move's own time or a share of the clock."""
     if limits.clock is None:
@@ -160,15 +141,6 @@ def budget(clock: Clock, turn: int) -> float:
     )
     planned = left / MOVES_TO_GO + INCREMENT_SHARE * increment
     return max(0.0, min(planned, MOST_OF_CLOCK * left) - OVERHEAD)
-
-
-def _game_of(position: History | Position) -> str:
-    return (position.position if isinstance(position, History) else position).game
-
-
-def _fast(position: Position) -> Any:
-    core = _core.GAMES[position.game]
-    return position if isinstance(position, core) else core.parse(position.text())
 
 
 def _info(found: _core.Found) -> Info:

@@ -97,13 +97,13 @@ class RunnerFailed(SpokenError):
 class Controls(Protocol):
     """The side of a runner that its jobs know."""
 
-    def stop(self, running: Running) -> None: ...
+    def stop(self, running: RunningJob) -> None: ...
 
-    def cancel(self, running: Running) -> None: ...
+    def cancel(self, running: RunningJob) -> None: ...
 
 
 @dataclass(eq=False)
-class Running:
+class RunningJob:
     """A job that waits or is at work."""
 
     job: Job

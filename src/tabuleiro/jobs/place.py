@@ -75,16 +75,20 @@ class Notes:
         return tuple(text.decode(errors="replace").split())
 
 
+def silent(known: Any) -> None:
+    """Tell nobody."""
+
+
 class Place:
     """One worker as its jobs see it."""
 
     def __init__(self, notes: Notes) -> None:
         self.notes = notes
-        self.tell: Callable[[Any], None] = lambda known: None
+        self.tell: Callable[[Any], None] = silent
         """Passes on what is known so far."""
         self._kept: dict[Hashable, Any] = {}
         self._guard = Lock()
-        self._stop: Callable[[], None] | None = None
+        self._insisting: _Insisting | None = None
         self._stopped = Event()
 
     @property
@@ -101,23 +105,24 @@ class Place:
     @contextmanager
     def stopped_by(self, stop: Callable[[], None]) -> Iterator[None]:
         """Within, ``stop`` is called from another thread if the job is to stop, until it has."""
+        insisting = _Insisting(stop)
         with self._guard:
-            self._stop = stop
+            self._insisting = insisting
             if self.is_stopped:
-                self._insist()
+                insisting.start()
         try:
             yield
         finally:
             with self._guard:
-                self._stop = None
+                self._insisting = None
+            insisting.end()
 
     def stop(self) -> None:
         with self._guard:
             if not self.is_stopped:
                 self._stopped.set()
-                if self._stop:
-                    self._stop()
-                    self._insist()
+                if self._insisting:
+                    self._insisting.start()
 
     def begin(self, tell: Callable[[Any], None] | None = None) -> None:
         """Another job comes."""
@@ -131,13 +136,26 @@ class Place:
             with suppress(Exception):
                 self._kept.popitem()[1].close()
 
-    def _insist(self) -> None:
-        Thread(target=self._keep_stopping, args=(self._stop,), daemon=True).start()
 
-    def _keep_stopping(self, stop: Callable[[], None]) -> None:
-        pause = Event()
-        while not pause.wait(STOP_AGAIN):
-            with self._guard:
-                if self._stop is not stop:
-                    return
-                stop()
+class _Insisting:
+    """Tells work to stop, again and again until it has: the first time it may not have begun."""
+
+    def __init__(self, stop: Callable[[], None]) -> None:
+        self._stop = stop
+        self._has_ended = Event()
+        self._thread: Thread | None = None
+
+    def start(self) -> None:
+        self._thread = Thread(target=self._run, name="stop a job", daemon=True)
+        self._thread.start()
+
+    def end(self) -> None:
+        """When the work has ended; nothing of it is held from then on."""
+        self._has_ended.set()
+        if self._thread:
+            self._thread.join()
+
+    def _run(self) -> None:
+        while not self._has_ended.is_set():
+            self._stop()
+            self._has_ended.wait(STOP_AGAIN)

@@ -16,7 +16,7 @@ from queue import SimpleQueue
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from tabuleiro.jobs.job import Result, Running
+    from tabuleiro.jobs.job import Result, RunningJob
     from tabuleiro.jobs.runner import Runner
 
 START, STOP, KILL = "start", "stop", "kill"
@@ -28,7 +28,7 @@ class RayWorker:
 
     def __init__(self) -> None:
         self._runner: Runner | None = None
-        self._running: Running | None = None
+        self._running: RunningJob | None = None
         self._number = 0
         self._stopped = 0
         self._told: defaultdict[int, SimpleQueue[tuple[Any, ...]]] = defaultdict(SimpleQueue)

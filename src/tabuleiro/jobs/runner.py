@@ -12,7 +12,7 @@ from threading import Condition, Thread
 from time import monotonic
 from typing import Self
 
-from .job import Busy, Job, Progress, Result, RunnerFailed, Running, Urgency
+from .job import Busy, Job, Progress, Result, RunnerFailed, RunningJob, Urgency
 from .shares import Share, Shares, around
 from .worker_main import reason
 from .workers import DEAF, OVERDUE, ProcessWorker, Worker
@@ -35,7 +35,7 @@ class _Slot:
         self.is_starting = False
         self.is_ready = False
         """Whether the worker is there; what has crashed is started when it is needed."""
-        self.running: Running | None = None
+        self.running: RunningJob | None = None
         self.began = inf
         """When the worker began with the job; infinite before."""
         self.counted = inf
@@ -57,7 +57,7 @@ class _Slot:
         self.is_starting = True
         self._orders.put(self._start)
 
-    def give(self, running: Running) -> None:
+    def give(self, running: RunningJob) -> None:
         self.running = running
         self.began = self.counted = self.stopped = inf
         if (key := running.job.key) and key not in self.keys:
@@ -90,7 +90,7 @@ class _Slot:
         else:
             runner.started(self)
 
-    def _do(self, running: Running, runner: Runner) -> None:
+    def _do(self, running: RunningJob, runner: Runner) -> None:
         try:
             self.worker.prepare()
             result = Result()
@@ -122,7 +122,7 @@ class Runner:
         self._make = make
         self._budgets = budgets
         self._shares = Shares()
-        self._waiting: list[Running] = []
+        self._waiting: list[RunningJob] = []
         self._slots: list[_Slot] = []
         self._jobs = 0
         self._is_closed = False
@@ -146,26 +146,26 @@ class Runner:
         """Jobs that have one."""
         return sum(slot.running is not None for slot in self._slots)
 
-    def submit(self, job: Job, progress: Progress | None = None) -> Running:
+    def submit(self, job: Job, progress: Progress | None = None) -> RunningJob:
         with self._changed:
             if self._is_closed:
                 raise RunnerFailed("the workers are gone")
             self._require_budget(job)
             self._jobs += 1
-            running = Running(job, self._jobs, self, progress)
+            running = RunningJob(job, self._jobs, self, progress)
             self._waiting.append(running)
             self._assign()
             self._changed.notify_all()
             return running
 
-    def stop(self, running: Running) -> None:
+    def stop(self, running: RunningJob) -> None:
         with self._changed:
             running.is_stopped = True
             if slot := self._slot_of(running):
                 slot.stop()
                 self._changed.notify_all()
 
-    def cancel(self, running: Running) -> None:
+    def cancel(self, running: RunningJob) -> None:
         with self._changed:
             if running in self._waiting:
                 self._waiting.remove(running)
@@ -208,7 +208,7 @@ class Runner:
             elif error:
                 running.end(Result(failure=reason(error), crashed=True))
 
-    def begin(self, slot: _Slot, running: Running) -> bool:
+    def begin(self, slot: _Slot, running: RunningJob) -> bool:
         """A worker is ready; False when its job is not wanted any more."""
         with self._changed:
             if running.future.done() or self._is_closed:
@@ -219,7 +219,7 @@ class Runner:
             self._changed.notify_all()
             return True
 
-    def finish(self, slot: _Slot, running: Running, result: Result) -> None:
+    def finish(self, slot: _Slot, running: RunningJob, result: Result) -> None:
         """A worker is free; it has its next job before anybody looks at the result."""
         with self._changed:
             self._count()
@@ -240,7 +240,7 @@ class Runner:
             if used[share] >= most:
                 raise Busy
 
-    def _slot_of(self, running: Running) -> _Slot | None:
+    def _slot_of(self, running: RunningJob) -> _Slot | None:
         return next((slot for slot in self._slots if slot.running is running), None)
 
     def _assign(self) -> None:

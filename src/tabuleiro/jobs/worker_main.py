@@ -78,8 +78,10 @@ class WorkerProcess:
 
 def reason(error: Exception) -> str:
     """What went wrong, in a line; of errors that are meant to be read their words alone."""
-    words = " ".join(str(error).split())
-    return words if words and isinstance(error, ValueError) else f"{type(error).__name__}: {words}"
+    name, words = type(error).__name__, " ".join(str(error).split())
+    if isinstance(error, ValueError):
+        return words or name
+    return f"{name}: {words}" if words else name
 
 
 def main(connection: str, notes: str, niceness: str) -> None:

@@ -12,7 +12,7 @@ from typing import Protocol
 from tabuleiro.games import GAMES
 
 from .job import Noted, Progress, Result, Work
-from .place import Notes, Place
+from .place import Notes, Place, silent
 from .processes import Child, ending
 from .worker_main import reason
 
@@ -66,6 +66,8 @@ class ThreadWorker:
             return Result(work.do(self._place))
         except Exception as error:
             return Result(failure=reason(error))
+        finally:
+            self._place.tell = silent  # what is idle holds no job
 
     def stop(self) -> None:
         self._place.stop()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from tabuleiro import positions
 from tabuleiro.games import get
 from tabuleiro.games.api import IllegalMove, MalformedMove, Position
 from tabuleiro.games.board import shorten
@@ -47,7 +48,7 @@ def why_not(
     diagram = boards.diagram(position)
     if site not in diagram.cells:
         return Sentence("", "there is no {site} on this board", {"site": shorten(site)})
-    game, rulebook = get(position.game), boards.rulebook(position)
+    game, rulebook = get(position.game), positions.rulebook(position)
     for text, tail in _alike(moves, len(chosen), site):
         if not game.move_text.fullmatch(text):
             continue

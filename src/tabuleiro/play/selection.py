@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Literal
 
+from tabuleiro import positions
 from tabuleiro.games import get
 from tabuleiro.games.api import Position
 from tabuleiro.games.click_tree import ClickNode, click_tree
@@ -94,7 +95,7 @@ class Selection:
 
     @cached_property
     def _root(self) -> ClickNode:
-        return click_tree(boards.rulebook(self.position))
+        return click_tree(positions.rulebook(self.position))
 
     @property
     def _node(self) -> ClickNode:
@@ -229,5 +230,5 @@ class Selection:
         """What the moves that are open share at the front of their parts."""
         if not self._path:
             return ()
-        parts, rulebook = get(self.position.game).parts, boards.rulebook(self.position)
+        parts, rulebook = get(self.position.game).parts, positions.rulebook(self.position)
         return common(parts(rulebook, text).order for text in self._open())

@@ -28,7 +28,7 @@ _REMARK = re.compile(rf" ?\[(?:{_NAMES}): [^\[\]]*\]")
 
 
 @dataclass(frozen=True, slots=True)
-class Summary:
+class SideSummary:
     """How one side has played."""
 
     side: Player
@@ -42,11 +42,11 @@ class Summary:
     """How many of each, by name, the worst first."""
 
 
-def summary(judged: Iterable[Judged], side: Player) -> Summary:
+def summary(judged: Iterable[Judged], side: Player) -> SideSummary:
     own = [each for each in judged if each.side == side]
     losses = [each.loss for each in own if each.is_free]
     worth = [0.5 ** (loss / HALVED_BY) for loss in losses]
-    return Summary(
+    return SideSummary(
         side,
         len(own),
         len(losses),

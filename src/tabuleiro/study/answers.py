@@ -9,7 +9,7 @@ from typing import Any
 from tabuleiro.engine.api import Info, Line, Score
 from tabuleiro.engine.chances import chances
 
-from .annotating import Summary, summary
+from .annotating import SideSummary, summary
 from .judging import Judged
 
 
@@ -57,6 +57,6 @@ def sides_data(judged: Iterable[Judged]) -> list[dict[str, Any]]:
     return [summary_data(summary(moves, side)) for side in (1, 2)]
 
 
-def summary_data(of: Summary) -> dict[str, Any]:
+def summary_data(of: SideSummary) -> dict[str, Any]:
     accuracy = None if of.accuracy is None else round(of.accuracy, 4)
     return {**asdict(of), "mean_loss": round(of.mean_loss, 4), "accuracy": accuracy}

@@ -35,7 +35,7 @@ class BadRequest(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class AnalysisQuestion:
     """What to analyse, and for how long."""
 
     id: Id
@@ -107,7 +107,7 @@ def read_id(value: object) -> Id:
     return value
 
 
-def read_question(id: Id, data: Mapping[str, Any]) -> Question:
+def read_question(id: Id, data: Mapping[str, Any]) -> AnalysisQuestion:
     """The question of an object whose id has been read."""
     fields = {name: value for name, value in data.items() if name != "id" and value is not None}
     for name in fields:
@@ -123,7 +123,7 @@ def read_question(id: Id, data: Mapping[str, Any]) -> Question:
         for name in ("position", "moves", "options", "lines"):
             if name in fields:
                 raise BadRequest(f"transcript and {name} exclude each other")
-    return Question(
+    return AnalysisQuestion(
         id,
         read_limits(fields, FOR_A_MOVE if "transcript" in fields else Limits()),
         fields.get("game"),

@@ -1,7 +1,7 @@
 """Analysis for programs: one JSON object a line in and out, many questions at once.
 
-docs/protocol-analysis.md describes the lines. Every question has a thread of its own, but only as
-many work at the same time as there are places; when others wait, they take turns.
+docs/protocol-analysis.md describes the lines. Every question has a thread of its own that waits
+for its searches; of these only so many work at the same time, and when others wait they take turns.
 """
 
 from __future__ import annotations
@@ -10,9 +10,11 @@ from collections.abc import Callable
 from threading import Condition
 from typing import Any, BinaryIO, Final
 
-from .inquiry import Answer, Inquiry, Make
-from .outbox import Outbox
-from .places import Places
+from tabuleiro.jobs.runner import Runner
+from tabuleiro.jobs.workers import ThreadWorker
+
+from .line_writer import LineWriter
+from .open_question import Answer, Make, OpenQuestion
 from .requests import BadRequest, Id, read_id, read_object, read_question
 from .thinking import Thinker, thinker
 
@@ -61,16 +63,16 @@ class Service:
 
     def __init__(self, write: Callable[[bytes], None], places: int, make: Make) -> None:
         self._make = make
-        self._places = Places(places)
-        self._outbox = Outbox(write, self.cancel_all)
-        self._open: dict[Id, Inquiry] = {}
+        self._runner = Runner(places, ThreadWorker)
+        self._writer = LineWriter(write, self.cancel_all)
+        self._open: dict[Id, OpenQuestion] = {}
         self._running = 0
         self._changed = Condition()
 
     @property
     def is_cut_off(self) -> bool:
         """Whether nobody hears the answers any more."""
-        return self._outbox.has_failed
+        return self._writer.has_failed
 
     def obey(self, line: bytes) -> None:
         """Begin or cancel what a line says; what it says wrong is answered."""
@@ -87,25 +89,25 @@ class Service:
         except ValueError as error:
             self.refuse(error, id)
             return
-        self._outbox.wait_for_room()
-        inquiry = Inquiry(question, self._places, self._outbox, self._make)
+        self._writer.wait_for_room()
+        asked = OpenQuestion(question, self._runner, self._writer, self._make)
         with self._changed:
-            self._open[id] = inquiry
+            self._open[id] = asked
             self._running += 1
-        inquiry.start(self._close)
+        asked.start(self._close)
 
     def refuse(self, error: Exception, id: Id | None = None) -> None:
         """Say what is wrong; with an id, that question is answered by it."""
-        self._outbox.put({"id": id, "type": "error", "message": str(error)})
+        self._writer.put({"id": id, "type": "error", "message": str(error)})
 
     def cancel_all(self) -> None:
-        for inquiry in self._inquiries():
-            inquiry.cancel()
+        for asked in self._asked():
+            asked.cancel()
 
     def cancel_endless(self) -> None:
-        for inquiry in self._inquiries():
-            if inquiry.question.is_endless or self.is_cut_off:
-                inquiry.cancel()
+        for asked in self._asked():
+            if asked.question.is_endless or self.is_cut_off:
+                asked.cancel()
 
     def wait(self) -> None:
         """Until no question is open."""
@@ -115,10 +117,10 @@ class Service:
     def finish(self) -> None:
         """Wait for what is open, and for the answers to be written."""
         self.wait()
-        self._places.close()
-        self._outbox.close()
+        self._runner.close()
+        self._writer.close()
 
-    def _inquiries(self) -> list[Inquiry]:
+    def _asked(self) -> list[OpenQuestion]:
         with self._changed:
             return list(self._open.values())
 
@@ -138,16 +140,16 @@ class Service:
             raise BadRequest("cancel stands alone in its line")
         id = read_id(data["cancel"])
         with self._changed:
-            inquiry = self._open.get(id)
-        if inquiry is None:
+            asked = self._open.get(id)
+        if asked is None:
             raise BadRequest(f"no question {id!r} is open")
-        inquiry.cancel()
+        asked.cancel()
 
     def _close(self, id: Id, answer: Answer) -> None:
         """Send the last answer to a question; whoever reads it may use the id again."""
         with self._changed:
             del self._open[id]
-        self._outbox.put({"id": id, **answer})
+        self._writer.put({"id": id, **answer})
         with self._changed:
             self._running -= 1
             self._changed.notify_all()

@@ -9,7 +9,8 @@ from tabuleiro import _core
 from tabuleiro.engine import roster
 from tabuleiro.engine.api import Engine, Info, Limits, Line, Listener, Score
 from tabuleiro.engine.native import TABLE_MB, NativeEngine
-from tabuleiro.record import History
+from tabuleiro.games.api import Position
+from tabuleiro.record import GameOver, History
 
 PROOF_SHARE: Final = 4
 """A quarter of the limits goes into the search for a proof."""
@@ -33,6 +34,14 @@ def thinker(game: str, table_mb: int = TABLE_MB, threads: int = 1) -> Thinker:
     if game in _core.SEARCHES:
         return NativeEngine(game, table_mb=table_mb, threads=threads)
     return RulebookThinker(game)
+
+
+def going(position: Position | History) -> History:
+    """A history to analyse; GameOver if the game is."""
+    history = position if isinstance(position, History) else History(position)
+    if outcome := history.outcome():
+        raise GameOver.of(outcome)
+    return history
 
 
 class RulebookThinker:

@@ -12,7 +12,7 @@ from functools import partial
 from ipaddress import IPv6Address, ip_address
 
 from tabuleiro.engine.api import Info
-from tabuleiro.jobs.job import Busy, Job, Result, RunnerFailed, Running, Urgency
+from tabuleiro.jobs.job import Busy, Job, Result, RunnerFailed, RunningJob, Urgency
 from tabuleiro.jobs.runner import Runner
 from tabuleiro.jobs.workers import ProcessWorker
 
@@ -29,7 +29,7 @@ BROKEN = Found(failure="the engine's process ended", is_broken=True)
 class Asked:
     """A thought that was asked for: it waits, is at work, or has its answer."""
 
-    def __init__(self, running: Running) -> None:
+    def __init__(self, running: RunningJob) -> None:
         self._running = running
         self.answer: asyncio.Future[Result] = asyncio.wrap_future(running.future)
         self.is_cancelled = False

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import OrderedDict
 from threading import Lock
 
+from tabuleiro import positions
 from tabuleiro.games.click_tree import ClickNode, click_tree
-from tabuleiro.play import boards
 from tabuleiro.positions import parse
 
 from ..rooms.board_json import Json, dumps
@@ -36,7 +36,7 @@ class Trees:
             if key in self._kept:
                 self._kept.move_to_end(key)
                 return self._kept[key]
-        root = click_tree(boards.rulebook(parse(game, text)))
+        root = click_tree(positions.rulebook(parse(game, text)))
         tree = dumps(root.json() if is_signed else unsigned(root))
         with self._guard:
             self._keep(key, tree)

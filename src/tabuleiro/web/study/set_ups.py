@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tabuleiro import positions
 from tabuleiro.games.api import Game, MalformedPosition, Position
 from tabuleiro.games.board import shorten
 from tabuleiro.games.diagram import Diagram, Piece
@@ -42,7 +43,7 @@ def setting_json(wanted: Setting) -> Json:
 
 def options_json(game: Game, position: Position) -> dict[str, str]:
     """Every option of the game, as it is in a position."""
-    chosen = game.options_of(boards.rulebook(position))
+    chosen = game.options_of(positions.rulebook(position))
     return {option.name: chosen.get(option.name, option.default) for option in game.options}
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from study.talk import LONG
-from tabuleiro.study.outbox import MOST_WAITING, Outbox
+from tabuleiro.study.line_writer import MOST_WAITING, LineWriter
 
 
 class Gate:
@@ -29,42 +29,42 @@ class Gate:
 def test_in_order() -> None:
     gate = Gate()
     gate.opened.set()
-    outbox = Outbox(gate.write)
+    writer = LineWriter(gate.write)
     for number in range(1000):
-        outbox.put({"n": number})
-    outbox.close()
+        writer.put({"n": number})
+    writer.close()
     assert gate.lines == [{"n": number} for number in range(1000)]
 
 
 def test_only_the_latest_of_a_kind() -> None:
     gate = Gate()
-    outbox = Outbox(gate.write)
-    outbox.put({"first": True})
+    writer = LineWriter(gate.write)
+    writer.put({"first": True})
     assert gate.reached.wait(LONG)
     for number in range(10_000):
-        outbox.put_latest("a", {"a": number})
-        outbox.put_latest("b", {"b": number})
-    outbox.put({"last": True})
+        writer.put_latest("a", {"a": number})
+        writer.put_latest("b", {"b": number})
+    writer.put({"last": True})
     gate.opened.set()
-    outbox.close()
+    writer.close()
     assert gate.lines == [{"first": True}, {"a": 9999}, {"b": 9999}, {"last": True}]
 
 
 def test_who_has_too_many_waits() -> None:
     gate = Gate()
-    outbox = Outbox(gate.write)
-    outbox.put({})
+    writer = LineWriter(gate.write)
+    writer.put({})
     assert gate.reached.wait(LONG)
     for _ in range(MOST_WAITING):
-        outbox.put({"n": 1})
-    thread = Thread(target=outbox.put, args=({"n": 2},), daemon=True)
+        writer.put({"n": 1})
+    thread = Thread(target=writer.put, args=({"n": 2},), daemon=True)
     thread.start()
     thread.join(0.1)
     assert thread.is_alive()
     gate.opened.set()
     thread.join(LONG)
     assert not thread.is_alive()
-    outbox.close()
+    writer.close()
     assert len(gate.lines) == MOST_WAITING + 2
 
 
@@ -74,10 +74,10 @@ def test_a_reader_that_is_gone() -> None:
     def write(line: bytes) -> None:
         raise BrokenPipeError
 
-    outbox = Outbox(write, gone.set)
-    outbox.put({})
+    writer = LineWriter(write, gone.set)
+    writer.put({})
     assert gone.wait(LONG)
     for _ in range(3 * MOST_WAITING):
-        outbox.put({})
+        writer.put({})
     with pytest.raises(BrokenPipeError):
-        outbox.close()
+        writer.close()

@@ -12,11 +12,11 @@ MOST_WAITING: Final = 256
 """Answers not yet written; whoever has one more waits."""
 
 Data = dict[str, Any]
-Box = list[Any]
+Item = list[Any]
 """A key, None for an answer that nothing replaces, and the answer."""
 
 
-class Outbox:
+class LineWriter:
     """Writes answers in order from a thread of its own, each as one line.
 
     ``write`` gets a whole line. When it fails, ``on_failure`` is called once and every later answer
@@ -28,13 +28,13 @@ class Outbox:
     ) -> None:
         self._write = write
         self._on_failure = on_failure
-        self._waiting: deque[Box] = deque()
-        self._latest: dict[object, Box] = {}
-        """By key: the waiting box whose answer a newer one replaces."""
+        self._waiting: deque[Item] = deque()
+        self._latest: dict[object, Item] = {}
+        """By key: the waiting item whose answer a newer one replaces."""
         self._changed = Condition()
         self._is_closing = False
         self._failure: OSError | None = None
-        self._thread = Thread(target=self._run, name="outbox", daemon=True)
+        self._thread = Thread(target=self._run, name="writer of answers", daemon=True)
         self._thread.start()
 
     @property
@@ -54,8 +54,8 @@ class Outbox:
     def put_latest(self, key: object, answer: Data) -> None:
         """Send an answer that replaces the one of the same key, if that is still waiting."""
         with self._changed:
-            if box := self._latest.get(key):
-                box[1] = answer
+            if item := self._latest.get(key):
+                item[1] = answer
             else:
                 self._add([key, answer])
 
@@ -68,12 +68,12 @@ class Outbox:
         if self._failure:
             raise self._failure
 
-    def _add(self, box: Box) -> None:
+    def _add(self, item: Item) -> None:
         if self._failure:
             return
-        self._waiting.append(box)
-        if box[0] is not None:
-            self._latest[box[0]] = box
+        self._waiting.append(item)
+        if item[0] is not None:
+            self._latest[item[0]] = item
         self._changed.notify_all()
 
     def _run(self) -> None:
