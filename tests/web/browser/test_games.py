@@ -52,7 +52,7 @@ def test_a_game_by_keyboard_alone(person: Person) -> None:
             keys.press("Enter")
         person.sees(move, ply)
     expect(page.locator(".result h2")).to_have_text("White wins")
-    expect(page.locator("#said")).to_contain_text("White: a5c5.")
+    expect(page.locator("#said")).to_contain_text("White: 2 from a5 to c5.")
 
 
 def tab_to(person: Person, what: str, key: str = "Tab") -> None:
