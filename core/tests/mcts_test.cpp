@@ -87,7 +87,7 @@ void check_endings(int positions) {
         const int after = Minimax<P>().solve(position->play(best.moves[0]), 1);
         require(must_lose || !is_won(after), "no needless loss on the spot", position->text());
     }
-    require(decided > positions / 2, "enough of them are decided", std::string(P::name));
+    require(2 * decided >= positions, "enough of them are decided", std::string(P::name));
 }
 
 // Legal lines under every limit, the same answer twice, a small memory, threads.

@@ -79,7 +79,7 @@ void check_proofs(int positions) {
         require_score(*position, both, truth, "two threads find it, too");
         check_report(*position, report, 1);
     }
-    require(decided > positions / 2, "enough of them are decided", std::string(P::name));
+    require(2 * decided >= positions, "enough of them are decided", std::string(P::name));
 }
 
 // What the traits of a game say of its moves is true, in positions of random games.
