@@ -223,7 +223,7 @@ private:
         bool is_scored = false;
         const auto exclude = [&] {
             Move ignored;
-            if (excluded != 0) moves.take_tagged(excluded, ignored);
+            if (node.excluded != 0) moves.take_tagged(node.excluded, ignored);
         };
         exclude();
         evaluations_.prepare(position, ply);
