@@ -16,9 +16,9 @@ from tabuleiro.games.moves import Click, clicks, signed_clicks
 from tabuleiro.games.parts import Change, Part, Parts, Step, common, derived, done, pieces_of
 from variants import VARIANTS, Variant
 
-TEXTS_A_POSITION = 80
+TEXTS_A_POSITION = 160
 POSITIONS_A_GAME = 12
-POSITIONS_OF_SETUPS = 100
+POSITIONS_OF_SETUPS = 140
 
 
 def texts_of(position: Any) -> list[str]:
