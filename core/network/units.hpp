@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <memory>
 #include <string_view>
 #include <type_traits>
 
@@ -22,21 +23,27 @@ using Units [[gnu::vector_size(sizeof(Number) * kUnits)]] = Number;
 template <int kUnits>
 using Sums = Units<std::uint16_t, kUnits>;
 
+// Where vectors of numbers lie in a file, so that processors load them at once.
+template <class Number>
+const Number* aligned(const Number* numbers) {
+    return std::assume_aligned<NetworkBytes::kAlignment>(numbers);
+}
+
 // A sum of rows in the making, in parts that fit into registers.
 template <int kUnits>
 class RowSum {
 public:
     explicit RowSum(const std::int16_t* bias) {
-        each_part(bias, [](Part& sum, const Part& part) { sum = part; });
+        each_part(aligned(bias), [](Part& sum, const Part& part) { sum = part; });
     }
     explicit RowSum(const Sums<kUnits>& sums) {
         each_part(&sums, [](Part& sum, const Part& part) { sum = part; });
     }
     void add(const std::int16_t* row) {
-        each_part(row, [](Part& sum, const Part& part) { sum += part; });
+        each_part(aligned(row), [](Part& sum, const Part& part) { sum += part; });
     }
     void subtract(const std::int16_t* row) {
-        each_part(row, [](Part& sum, const Part& part) { sum -= part; });
+        each_part(aligned(row), [](Part& sum, const Part& part) { sum -= part; });
     }
     void store(Sums<kUnits>& sums) const { std::memcpy(&sums, sums_, sizeof sums); }
 
@@ -79,9 +86,11 @@ struct Output {
     int of(const Units<std::make_unsigned_t<Number>, kUnits>& sums) const {
         Number each[kUnits];
         std::memcpy(each, &sums, sizeof each);
+        const Number* const limits = aligned(most);
+        const Number* const worths = aligned(weights);
         int value = 0;
         for (int j = 0; j < kUnits; ++j) {
-            const Number limit = most[j], weight = weights[j];  // loaded in any case, so that vectors can be
+            const Number limit = limits[j], weight = worths[j];  // loaded in any case, so that vectors can be
             value += std::clamp<Number>(each[j], 0, limit) * weight;
         }
         return value;
@@ -105,12 +114,13 @@ struct FeatureUnits {
     // In 1/kShare of it.
     int share(const int (&numbers)[kInputs]) const {
         Part sums[kParts];
-        std::memcpy(sums, bias, sizeof sums);
+        std::memcpy(sums, aligned(bias), sizeof sums);
         for (std::size_t i = 0; i < kInputs; ++i) {
+            if (kSkipsZeros && numbers[i] == 0) continue;
 #pragma GCC unroll 8
             for (std::size_t part = 0; part < kParts; ++part) {
                 Part row;
-                std::memcpy(&row, weights + i * kHidden + part * kPart, sizeof row);
+                std::memcpy(&row, aligned(weights + i * kHidden + part * kPart), sizeof row);
                 sums[part] += row * static_cast<std::uint32_t>(numbers[i]);
             }
         }
@@ -123,6 +133,12 @@ private:
     static constexpr std::size_t kPart = 16, kParts = kHidden / kPart;
     using Part = Units<std::uint32_t, kPart>;
     static_assert(kHidden % kPart == 0);
+    // SSE2 has no product of 32-bit numbers: to look whether one is needed takes less time there, and more elsewhere.
+#if defined(__x86_64__) && !defined(__SSE4_1__)
+    static constexpr bool kSkipsZeros = true;
+#else
+    static constexpr bool kSkipsZeros = false;
+#endif
 };
 
 // What a file holds of these.
