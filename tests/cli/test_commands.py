@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from cli.program import Program
 from tabuleiro.cli import commands
 from tabuleiro.games import GAMES
 from tabuleiro.games.board import shorten
+from tabuleiro.home import home
 from tabuleiro.locale import rules_page
 from tabuleiro.play import Clocks
 from tabuleiro.state import State
@@ -135,6 +137,19 @@ def test_a_draw_offer_waits_for_its_answer(run: Program) -> None:
     said = run(typed=["games in progress", "1", "yes"])
     assert "First, Second offers a draw. Accept? (yes or no) [no]: yes" in said.lines
     assert "The game is drawn by agreement." in said.lines
+
+
+def test_a_game_that_the_rules_no_longer_allow_is_shown(run: Program) -> None:
+    run("play", "tiny", *HUMANS, typed=["a1"])
+    (path,) = (home() / "running").glob("*.json")
+    acts = json.loads(path.read_text())
+    acts.append(["move", acts[-1][1], {"ply": 1, "move": "a1", "left": None}, "", ""])
+    path.write_text(json.dumps(acts))
+    said = run(typed=["games in progress", "1"])
+    assert "1  . o o o o o o  1" in said.lines
+    assert any("rules no longer allow" in line for line in said.lines)
+    assert "Second, your move (or help):" not in said.out
+    assert json.loads(path.read_text()) == acts
 
 
 def test_random_declines_a_draw(run: Program) -> None:

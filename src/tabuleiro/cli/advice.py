@@ -15,6 +15,7 @@ from tabuleiro.games.sentence import Sentence
 from tabuleiro.locale import _, rough, say, translate
 from tabuleiro.play import Answer, Assessment, Progress, Session, Thinking, events
 from tabuleiro.play.seats import adviser
+from tabuleiro.play.thoughts import EVALUATION, HINT
 
 from .console import Left, is_watched, tell
 from .words import score_words
@@ -23,9 +24,8 @@ REPORT_EVERY = 5.0
 """Seconds between the lines about a long thought."""
 LAST_WORDS = 1.0
 """Seconds that an engine gets to end its thought when the person leaves."""
-HINT_LIMITS = Limits(time=1.0)
-EVAL_LIMITS = Limits(time=2.0)
-LINES = 3
+EVAL_LIMITS = replace(EVALUATION, time=2.0)
+"""Shorter than where nobody waits."""
 LONGEST_LINE = 10
 """Moves of a line that are told; what comes later is a guess."""
 
@@ -97,14 +97,14 @@ def limits_of(text: str, game: str, default: Limits) -> Limits:
 
 
 def give_hint(session: Session, text: str) -> None:
-    limits = limits_of(text, session.game.name, HINT_LIMITS)
+    limits = limits_of(text, session.game.name, HINT)
     take(session, session.thoughts.hint(limits))
 
 
 def give_lines(session: Session, text: str, ply: int | None = None) -> None:
     """The best lines of the position, now or after ``ply`` moves."""
     limits = limits_of(text, session.game.name, EVAL_LIMITS)
-    take(session, session.thoughts.analyse(replace(limits, lines=LINES), ply))
+    take(session, session.thoughts.analyse(replace(limits, lines=EVALUATION.lines), ply))
 
 
 def take(session: Session, thinking: Thinking | Sentence) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import replace
 from typing import ClassVar
 
 from textual import work
@@ -13,10 +14,10 @@ from textual.geometry import Size
 from textual.timer import Timer
 from textual.widgets import Button, Static
 
-from tabuleiro.engine.api import Limits
 from tabuleiro.games.sentence import Phrase, Sentence
 from tabuleiro.locale import _, ending, translate
 from tabuleiro.play import Answer, Progress, Session, Thinking, events
+from tabuleiro.play.thoughts import EVALUATION
 from tabuleiro.record import Ply, Transcript
 from tabuleiro.state import State
 
@@ -32,7 +33,7 @@ from .work import Reported
 
 __all__ = ["ReplayChooser", "ReplayScreen"]
 
-ANALYSIS = Limits(time=15.0, lines=3)
+ANALYSIS = replace(EVALUATION, time=15.0)
 SETTLING = 0.25
 """Seconds on a position before it is analysed: a key that is held down starts nothing."""
 MARKS = {

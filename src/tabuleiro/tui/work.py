@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from asyncio import TimerHandle, get_running_loop
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
 
 from textual.message import Message
 
-from ..engine.api import Limits
 from ..games.sentence import Sentence
 from ..play import Answer, Progress, Session, Thinking
+from ..play.thoughts import EVALUATION
 from ..state import State
 from .room import Room
 
 BREATH = 0.25
 """Seconds between a person's move and the computer's answer, at least, with animation."""
-EVALUATION = Limits(time=20.0, lines=3)
+LONGEST = 20.0
+"""Seconds of an evaluation."""
 
 
 class Reported(Message):
@@ -54,7 +56,7 @@ class ThinkingScreen(Room[None]):
             self._evaluated = ""
         elif place != self._evaluated:
             self._evaluated = place
-            self.advise(session.thoughts.analyse(EVALUATION))
+            self.advise(session.thoughts.analyse(replace(EVALUATION, time=LONGEST)))
 
     def _pause(self) -> float:
         if not self.session.state.people:
