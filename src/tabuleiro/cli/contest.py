@@ -124,7 +124,7 @@ def check_players(players: Iterable[str], where: dict[str, Any]) -> None:
     game = where["game"]
     starts = {opening.start for opening in where["openings"]} or {where["start"]}
     for player in dict.fromkeys(players):
-        if network := roster.parse(player, game).network:
+        if "net=" in player and (network := roster.parse(player, game).network):
             for start in starts:
                 networks.check(game, network, parse(game, start))
         with roster.make(player, game, seed=0, table_mb=1) as engine:
