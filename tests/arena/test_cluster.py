@@ -10,7 +10,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from threading import Thread
@@ -22,6 +22,8 @@ from arena import fakes
 from arena.contests import games_of
 from arena.test_verb import PROGRAM, games_in
 from cli.program import Program
+from jobs import test_runners
+from jobs.test_runners import Make
 from tabuleiro.arena.adjudication import Adjudication
 from tabuleiro.arena.contest import Contest
 from tabuleiro.arena.results import Results
@@ -32,6 +34,21 @@ from tabuleiro.jobs.ray_runner import RayRunner
 from tabuleiro.jobs.runner import Runner
 
 pytestmark = pytest.mark.xdist_group("cluster")  # one process starts it for all of these tests
+
+SAME_AS_HERE = (
+    "test_a_limit_stops_it",
+    "test_a_process_that_does_not_stop",
+    "test_a_process_that_hangs",
+    "test_cancelled_jobs_leave_nothing",
+    "test_killed_while_it_is_idle",
+    "test_progress_comes_before_the_result",
+    "test_the_notes_outlive_the_process",
+    "test_the_number_of_workers_changes_nothing",
+    "test_what_is_kept_is_closed",
+    "test_what_is_raised_is_the_failure",
+)
+"""Tests of every runner that are collected here again, with the runners of a cluster."""
+globals().update({name: getattr(test_runners, name) for name in SAME_AS_HERE})
 
 TESTS = Path(__file__).parent.parent
 PATIENCE = 300
@@ -125,6 +142,19 @@ def cluster(nodes: Nodes, monkeypatch: pytest.MonkeyPatch) -> Iterator[RayRunner
     monkeypatch.setenv("RAY_TMPDIR", str(nodes.folder))
     with RayRunner(nodes.address) as runner:
         yield runner
+
+
+@pytest.fixture
+def make(nodes: Nodes, monkeypatch: pytest.MonkeyPatch) -> Iterator[Make]:
+    """Makes runners as the tests of those of this machine ask for them."""
+    monkeypatch.setenv("RAY_TMPDIR", str(nodes.folder))
+    with ExitStack() as made:
+        yield lambda workers=1: made.enter_context(RayRunner(nodes.address, workers))
+
+
+@pytest.fixture
+def processes(cluster: RayRunner) -> RayRunner:
+    return cluster
 
 
 def settings(name: str, a: str, b: str = "random", seconds: float = 60) -> Duel:
