@@ -216,7 +216,7 @@ def test_the_arena_says_the_clock_first(
 
 def test_one_list_of_clocks(program: Program) -> None:
     """Terminal, plain lines and browser offer the same."""
-    from tabuleiro.tui.setup import clocks
+    from tabuleiro.tui.new_game import clocks
     from tabuleiro.web.pages.fact_sheets import sheets_json
 
     assert CLOCKS == ("", "1+1", "3+2", "5+3", "10+5", "30+10")
@@ -231,7 +231,7 @@ def test_one_list_of_clocks(program: Program) -> None:
 
 def test_one_opponent_for_newcomers(program: Program, tmp_path: Path) -> None:
     from tabuleiro.play.seats import easy_opponent
-    from tabuleiro.tui.setup import remembered
+    from tabuleiro.tui.new_game import remembered
     from tabuleiro.web.pages.fact_sheets import sheets_json
 
     with using("en"):

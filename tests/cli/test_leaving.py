@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from cli.program import Program, Said
-from tabuleiro.cli import advice
+from tabuleiro.cli import searches
 from tabuleiro.play import Thinking
 from tabuleiro.state import State
 
@@ -108,7 +108,7 @@ class Patience:
         waiting = threading.Semaphore(0)
         main = threading.main_thread().ident
         assert main
-        run, stop, answer = Thinking.run, Thinking.stop, advice.Waiting.answer
+        run, stop, answer = Thinking.run, Thinking.stop, searches.Waiting.answer
 
         def think(thinking: Thinking, *arguments: object) -> object:
             for _ in range(presses):
@@ -121,14 +121,14 @@ class Patience:
             self.stopped.set()
             stop(thinking)
 
-        def wait(each: advice.Waiting) -> object:
+        def wait(each: searches.Waiting) -> object:
             waiting.release()
             return answer(each)
 
         monkeypatch.setattr(Thinking, "run", think)
         monkeypatch.setattr(Thinking, "stop", heard)
-        monkeypatch.setattr(advice.Waiting, "answer", wait)
-        monkeypatch.setattr(advice, "LAST_WORDS", 0.01)
+        monkeypatch.setattr(searches.Waiting, "answer", wait)
+        monkeypatch.setattr(searches, "LAST_WORDS", 0.01)
 
 
 def test_an_interrupt_makes_the_computer_move(

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from cli.program import Program
-from tabuleiro.cli import console, screen
+from tabuleiro.cli import console, full_screen
 from tabuleiro.state import State
 
 HUMANS = ("--first", "human", "--second", "human")
@@ -121,7 +121,7 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
         setattr(app, name, opening(name))
     app.run = lambda opening, lang: openings.append(opening) or 0  # type: ignore[attr-defined,func-returns-value]
     monkeypatch.setitem(sys.modules, "tabuleiro.tui.app", app)
-    monkeypatch.setattr(screen, "is_watched", lambda: True)
+    monkeypatch.setattr(full_screen, "is_watched", lambda: True)
     monkeypatch.setenv("TERM", "xterm-256color")
     return openings
 
@@ -162,6 +162,6 @@ def test_no_screen_for_a_dumb_terminal(
     monkeypatch.delenv("TERM")
     assert "What now?" in run(typed=["quit"]).out
     monkeypatch.setenv("TERM", "xterm")
-    monkeypatch.setattr(screen, "is_watched", console.is_watched)
+    monkeypatch.setattr(full_screen, "is_watched", console.is_watched)
     assert "What now?" in run(typed=["quit"]).out
     assert opened == []

@@ -10,46 +10,46 @@ import pytest
 from tabuleiro.tui import canvas
 from tabuleiro.tui.art import Form
 from tabuleiro.tui.layout import layout
-from tui.scenes import SCENES, Scene
+from tui.board_cases import BOARD_CASES, BoardCase
 
 FOLDER = Path(__file__).parent / "boards"
 FORMS: tuple[Form, ...] = ("large", "compact")
 
 
-def text(scene: Scene, form: Form) -> list[str]:
-    plan = layout(scene.diagram, form)
-    lines = canvas.lines(scene.diagram, scene.marks, plan, scene.cursor)
+def text(case: BoardCase, form: Form) -> list[str]:
+    plan = layout(case.diagram, form)
+    lines = canvas.lines(case.diagram, case.marks, plan, case.cursor)
     return ["".join(text for text, _ in line) for line in lines]
 
 
-def snapshot(scene: Scene) -> Iterator[str]:
+def snapshot(case: BoardCase) -> Iterator[str]:
     for form in FORMS:
-        size = layout(scene.diagram, form).size
+        size = layout(case.diagram, form).size
         yield f"{form}: {size.width} x {size.height}"
-        yield from (line.rstrip() for line in text(scene, form))
+        yield from (line.rstrip() for line in text(case, form))
 
 
-@pytest.mark.parametrize("scene", SCENES, ids=str)
-def test_board(scene: Scene, golden: Callable[[Path, str], None]) -> None:
-    golden(FOLDER / f"{scene}.txt", "\n".join(snapshot(scene)) + "\n")
+@pytest.mark.parametrize("case", BOARD_CASES, ids=str)
+def test_board(case: BoardCase, golden: Callable[[Path, str], None]) -> None:
+    golden(FOLDER / f"{case}.txt", "\n".join(snapshot(case)) + "\n")
 
 
 def test_no_file_is_left_over() -> None:
-    assert {file.stem for file in FOLDER.iterdir()} == set(map(str, SCENES))
+    assert {file.stem for file in FOLDER.iterdir()} == set(map(str, BOARD_CASES))
 
 
 @pytest.mark.parametrize("form", FORMS)
-@pytest.mark.parametrize("scene", SCENES, ids=str)
-def test_lines_fill_their_size(scene: Scene, form: Form) -> None:
-    lines = text(scene, form)
-    size = layout(scene.diagram, form).size
+@pytest.mark.parametrize("case", BOARD_CASES, ids=str)
+def test_lines_fill_their_size(case: BoardCase, form: Form) -> None:
+    lines = text(case, form)
+    size = layout(case.diagram, form).size
     assert ({len(line) for line in lines}, len(lines)) == ({size.width}, size.height)
 
 
 def test_barca_is_drawn_as_its_screens_say() -> None:
     """The parts of the large drawing, each three lines of seven characters."""
     start, midgame = (
-        text(next(scene for scene in SCENES if scene.name == name), "large")
+        text(next(case for case in BOARD_CASES if case.name == name), "large")
         for name in ("barca-start", "barca-midgame")
     )
 

@@ -15,7 +15,7 @@ from tabuleiro.tui.art import Form, art_of
 from tabuleiro.tui.layout import layout
 from tabuleiro.tui.square import Square, paint
 from tabuleiro.tui.themes import MARKS, THEMES, Board, Paint, board_paints
-from tui.scenes import SCENES, Scene
+from tui.board_cases import BOARD_CASES, BoardCase
 from tui.test_board_golden import FORMS
 
 FRAMED = ("cursor", "chosen", "destinations", "hint", "came", "left")
@@ -115,12 +115,12 @@ def test_pieces_whose_label_does_not_spell_them() -> None:
     assert "120" in text(cell, "compact")
 
 
-@pytest.mark.parametrize("scene", SCENES, ids=str)
-def test_every_ink_has_a_class(scene: Scene) -> None:
-    known = {*MARKS, *board_paints("", look(scene.diagram.game))}
+@pytest.mark.parametrize("case", BOARD_CASES, ids=str)
+def test_every_ink_has_a_class(case: BoardCase) -> None:
+    known = {*MARKS, *board_paints("", look(case.diagram.game))}
     for form in FORMS:
-        plan = layout(scene.diagram, form)
-        for line in canvas.lines(scene.diagram, scene.marks, plan, scene.cursor, fresh=True):
+        plan = layout(case.diagram, form)
+        for line in canvas.lines(case.diagram, case.marks, plan, case.cursor, fresh=True):
             for _, ink in line:
                 assert {ink.ground, ink.piece, ink.sign, *ink.areas} - {""} <= known
 

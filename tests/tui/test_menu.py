@@ -11,50 +11,50 @@ from textual.widgets import Input
 from tabuleiro.tui.app import ReplayGame
 from tabuleiro.tui.choice import Choice
 from tabuleiro.tui.menu import ENTRIES, letters
-from tui.hall import annotated
-from tui.house import House, open_house
+from tui.program_driver import ProgramDriver, run_program
+from tui.screen_host import annotated
 
 SCREENS = {
-    "play": "SetupScreen",
-    "progress": "ProgressScreen",
+    "play": "NewGameScreen",
+    "progress": "RunningGamesScreen",
     "replay": "ReplayChooser",
-    "watch": "SetupScreen",
-    "statistics": "StatisticsScreen",
+    "watch": "NewGameScreen",
+    "statistics": "OwnResultsScreen",
     "settings": "SettingsScreen",
 }
 
 
-def choice(house: House, id: str) -> Choice:
-    return house.app.screen.query_one(f"#{id}", Choice)
+def choice(program: ProgramDriver, id: str) -> Choice:
+    return program.app.screen.query_one(f"#{id}", Choice)
 
 
 def test_enter_enter_starts_a_game_against_an_easy_opponent(tmp_path: Path) -> None:
-    async def play(house: House) -> None:
-        await house.press("enter", "enter")
-        assert house.session.players == ("human", "engine:1")
-        assert house.app.focused is house.board
+    async def play(program: ProgramDriver) -> None:
+        await program.press("enter", "enter")
+        assert program.session.players == ("human", "engine:1")
+        assert program.app.focused is program.board
 
-    open_house(play, tmp_path, size=(80, 24))
+    run_program(play, tmp_path, size=(80, 24))
 
 
 @pytest.mark.parametrize("way", ["letters", "numbers", "arrows", "mouse"])
 def test_every_screen_opens_and_is_left(way: str, tmp_path: Path) -> None:
     keys = {"letters": "pgrwse", "numbers": "123456"}
 
-    async def play(house: House) -> None:
+    async def play(program: ProgramDriver) -> None:
         for number, (action, screen) in enumerate(SCREENS.items()):
             if way in keys:
-                await house.press(keys[way][number])
+                await program.press(keys[way][number])
             elif way == "arrows":
-                await house.press("home", *["down"] * number, "enter")
+                await program.press("home", *["down"] * number, "enter")
             else:
-                await house.pilot.click("OptionList", offset=(4, number))
-                await house.pilot.pause()
-            assert house.name == screen, action
-            await house.press("escape")
-            assert house.name == "MenuScreen"
+                await program.pilot.click("OptionList", offset=(4, number))
+                await program.pilot.pause()
+            assert program.name == screen, action
+            await program.press("escape")
+            assert program.name == "MenuScreen"
 
-    open_house(play, tmp_path, size=(80, 24))
+    run_program(play, tmp_path, size=(80, 24))
 
 
 def test_letters_are_never_shared() -> None:
@@ -68,147 +68,147 @@ def test_letters_are_never_shared() -> None:
 
 @pytest.mark.parametrize("key", ["q", "ctrl+q", "ctrl+c", "7"])
 def test_quitting(key: str, tmp_path: Path) -> None:
-    async def play(house: House) -> None:
-        await house.pilot.press(key)
-        assert house.app.return_code == 0
+    async def play(program: ProgramDriver) -> None:
+        await program.pilot.press(key)
+        assert program.app.return_code == 0
 
-    open_house(play, tmp_path)
+    run_program(play, tmp_path)
 
 
 def test_portuguese(tmp_path: Path) -> None:
-    async def play(house: House) -> None:
-        assert "Jogar" in house.text()
-        await house.press("enter")
-        assert "Relógio" in house.text()
-        await house.press("enter")
-        assert "Primeiro a jogar" in house.says("#words")
-        await house.press("question_mark", "escape", "f1", "escape")
-        await house.press("exclamation_mark", "s")
-        assert "desiste" in house.says("#ending")
+    async def play(program: ProgramDriver) -> None:
+        assert "Jogar" in program.text()
+        await program.press("enter")
+        assert "Relógio" in program.text()
+        await program.press("enter")
+        assert "Primeiro a jogar" in program.says("#words")
+        await program.press("question_mark", "escape", "f1", "escape")
+        await program.press("exclamation_mark", "s")
+        assert "desiste" in program.says("#ending")
 
-    open_house(play, tmp_path, size=(80, 24), language="pt")
+    run_program(play, tmp_path, size=(80, 24), language="pt")
 
 
 def test_another_language_takes_effect_at_once(tmp_path: Path) -> None:
-    async def play(house: House) -> None:
-        await house.press("enter", "enter", "q")
-        await house.press("e")
-        await house.press("down", "down", "enter")
-        house.app.screen.query_one("#language").value = "pt"  # type: ignore[attr-defined]
-        await house.pilot.pause()
-        assert "Definições" in house.text()
-        await house.press("escape", "escape")
-        await house.until(lambda: house.name == "MenuScreen")
-        assert "Jogar" in house.text()
+    async def play(program: ProgramDriver) -> None:
+        await program.press("enter", "enter", "q")
+        await program.press("e")
+        await program.press("down", "down", "enter")
+        program.app.screen.query_one("#language").value = "pt"  # type: ignore[attr-defined]
+        await program.pilot.pause()
+        assert "Definições" in program.text()
+        await program.press("escape", "escape")
+        await program.until(lambda: program.name == "MenuScreen")
+        assert "Jogar" in program.text()
 
-    state = open_house(play, tmp_path, size=(80, 24))
+    state = run_program(play, tmp_path, size=(80, 24))
     assert state.settings.language == "pt"
 
 
 def test_the_set_up_is_remembered(tmp_path: Path) -> None:
-    async def choose(house: House) -> None:
-        await house.press("p")
-        choice(house, "game").value = "talpa"
-        await house.pilot.pause()
-        choice(house, "option-size").value = "4x4"
-        choice(house, "kind-1").value = "level"
-        await house.pilot.pause()
-        choice(house, "variant-1").value = "7"
-        choice(house, "kind-2").value = "human"
-        choice(house, "clock").value = "5+3"
-        await house.press("x", "enter")
-        session = house.session
+    async def choose(program: ProgramDriver) -> None:
+        await program.press("p")
+        choice(program, "game").value = "talpa"
+        await program.pilot.pause()
+        choice(program, "option-size").value = "4x4"
+        choice(program, "kind-1").value = "level"
+        await program.pilot.pause()
+        choice(program, "variant-1").value = "7"
+        choice(program, "kind-2").value = "human"
+        choice(program, "clock").value = "5+3"
+        await program.press("x", "enter")
+        session = program.session
         assert session.game.name == "talpa"
         assert session.players == ("human", "level:7")
         assert str(session.state.control) == "5+3"
-        assert len(house.board.diagram.cells) == 16  # type: ignore[union-attr]
+        assert len(program.board.diagram.cells) == 16  # type: ignore[union-attr]
 
-    async def look(house: House) -> None:
-        await house.press("p")
-        assert choice(house, "game").value == "talpa"
-        assert choice(house, "variant-2").value == "7"
-        choice(house, "game").value = "nava"
-        await house.pilot.pause()
-        assert choice(house, "kind-2").value == "engine"
-        await house.press("enter")
-        assert house.session.players == ("human", "engine:1")
+    async def look(program: ProgramDriver) -> None:
+        await program.press("p")
+        assert choice(program, "game").value == "talpa"
+        assert choice(program, "variant-2").value == "7"
+        choice(program, "game").value = "nava"
+        await program.pilot.pause()
+        assert choice(program, "kind-2").value == "engine"
+        await program.press("enter")
+        assert program.session.players == ("human", "engine:1")
 
-    open_house(choose, tmp_path)
-    open_house(look, tmp_path)
+    run_program(choose, tmp_path)
+    run_program(look, tmp_path)
 
 
 def test_every_player_of_every_game_can_be_chosen(tmp_path: Path) -> None:
-    async def play(house: House) -> None:
-        await house.press("p")
-        for game, _title in choice(house, "game").options:
-            choice(house, "game").value = game
-            await house.pilot.pause()
-            for kind, _words in choice(house, "kind-2").options:
-                choice(house, "kind-2").value = kind
-                await house.pilot.pause()
-                assert house.says("#note-2"), (game, kind)
-                shown = house.widget("#variants-2").display
-                assert shown == (len(choice(house, "variant-2").options) > 1)
+    async def play(program: ProgramDriver) -> None:
+        await program.press("p")
+        for game, _title in choice(program, "game").options:
+            choice(program, "game").value = game
+            await program.pilot.pause()
+            for kind, _words in choice(program, "kind-2").options:
+                choice(program, "kind-2").value = kind
+                await program.pilot.pause()
+                assert program.says("#note-2"), (game, kind)
+                shown = program.widget("#variants-2").display
+                assert shown == (len(choice(program, "variant-2").options) > 1)
 
-    open_house(play, tmp_path)
+    run_program(play, tmp_path)
 
 
 def test_a_player_by_name(tmp_path: Path) -> None:
-    async def play(house: House) -> None:
-        await house.press("p")
-        choice(house, "kind-2").value = "other"
-        await house.pilot.pause()
-        name = house.app.screen.query_one("#name-2", Input)
+    async def play(program: ProgramDriver) -> None:
+        await program.press("p")
+        choice(program, "kind-2").value = "other"
+        await program.pilot.pause()
+        name = program.app.screen.query_one("#name-2", Input)
         name.focus()
-        await house.press(*"engin:3", "enter")
-        assert "did you mean" in house.says("#trouble")
+        await program.press(*"engin:3", "enter")
+        assert "did you mean" in program.says("#trouble")
         name.value = "engine:depth=2"
-        await house.press("enter")
-        assert house.session.players == ("human", "engine:depth=2")
-        await house.press("q", "p")
-        assert house.app.screen.query_one("#name-2", Input).value == "engine:depth=2"
+        await program.press("enter")
+        assert program.session.players == ("human", "engine:depth=2")
+        await program.press("q", "p")
+        assert program.app.screen.query_one("#name-2", Input).value == "engine:depth=2"
 
-    open_house(play, tmp_path)
+    run_program(play, tmp_path)
 
 
 def test_lines_are_changed_by_keys_and_mouse(tmp_path: Path) -> None:
-    async def play(house: House) -> None:
-        await house.press("p")
-        choice(house, "game").focus()
-        await house.press("right", "right")
-        assert choice(house, "game").value == "nava"
-        await house.press("home", "left")
-        assert choice(house, "game").value == "barca"
-        await house.pilot.click("#game", offset=(10, 0))
-        assert choice(house, "game").value == "talpa"
-        await house.pilot.pause()
-        size = choice(house, "option-size")
+    async def play(program: ProgramDriver) -> None:
+        await program.press("p")
+        choice(program, "game").focus()
+        await program.press("right", "right")
+        assert choice(program, "game").value == "nava"
+        await program.press("home", "left")
+        assert choice(program, "game").value == "barca"
+        await program.pilot.click("#game", offset=(10, 0))
+        assert choice(program, "game").value == "talpa"
+        await program.pilot.pause()
+        size = choice(program, "option-size")
         assert size.value == "8x8"
         size.focus()
-        await house.press("right")
+        await program.press("right")
         assert size.value != "8x8"
-        await house.pilot.click("#option-size", offset=(1, 0))
+        await program.pilot.click("#option-size", offset=(1, 0))
         assert size.value == "8x8"
 
-    open_house(play, tmp_path, size=(80, 24))
+    run_program(play, tmp_path, size=(80, 24))
 
 
 def test_watching_asks_for_computers_only(tmp_path: Path) -> None:
-    async def play(house: House) -> None:
-        await house.press("w")
-        assert "human" not in dict(choice(house, "kind-1").options)
-        choice(house, "kind-1").value = "other"
-        await house.pilot.pause()
-        house.app.screen.query_one("#name-1", Input).value = "human"
-        await house.press("enter")
-        assert "people play under Play" in house.says("#trouble")
-        choice(house, "kind-1").value = "random"
-        choice(house, "kind-2").value = "random"
-        choice(house, "kind-2").focus()
-        await house.press("enter")
-        assert house.session.players == ("random", "random")
+    async def play(program: ProgramDriver) -> None:
+        await program.press("w")
+        assert "human" not in dict(choice(program, "kind-1").options)
+        choice(program, "kind-1").value = "other"
+        await program.pilot.pause()
+        program.app.screen.query_one("#name-1", Input).value = "human"
+        await program.press("enter")
+        assert "people play under Play" in program.says("#trouble")
+        choice(program, "kind-1").value = "random"
+        choice(program, "kind-2").value = "random"
+        choice(program, "kind-2").focus()
+        await program.press("enter")
+        assert program.session.players == ("random", "random")
 
-    open_house(play, tmp_path)
+    run_program(play, tmp_path)
 
 
 @pytest.mark.parametrize(
@@ -222,19 +222,19 @@ def test_watching_asks_for_computers_only(tmp_path: Path) -> None:
 def test_strange_memories_are_passed_over(strange: dict[str, object], tmp_path: Path) -> None:
     tmp_path.joinpath("settings.json").write_text(json.dumps(strange))
 
-    async def play(house: House) -> None:
+    async def play(program: ProgramDriver) -> None:
         for key in ("p", "w"):
-            await house.press(key, "enter")
-            await house.until(lambda: house.name == "GameScreen")
-            await house.press("q")
+            await program.press(key, "enter")
+            await program.until(lambda: program.name == "GameScreen")
+            await program.press("q")
 
-    open_house(play, tmp_path)
+    run_program(play, tmp_path)
 
 
 def test_a_record_is_opened_for_replay(tmp_path: Path) -> None:
-    async def play(house: House) -> None:
-        assert house.name == "ReplayScreen"
-        await house.press("escape")
-        assert house.name == "MenuScreen"
+    async def play(program: ProgramDriver) -> None:
+        assert program.name == "ReplayScreen"
+        await program.press("escape")
+        assert program.name == "MenuScreen"
 
-    open_house(play, tmp_path, ReplayGame(annotated()))
+    run_program(play, tmp_path, ReplayGame(annotated()))

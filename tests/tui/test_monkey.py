@@ -14,7 +14,7 @@ from textual import events
 from extent import extent
 from tabuleiro.play import Session
 from tabuleiro.tui.app import Opening, PlayGame, WatchGame
-from tui.house import House, open_house
+from tui.program_driver import ProgramDriver, run_program
 
 EVENTS = extent(80, 250, "TABULEIRO_MONKEY")
 KEYS = [
@@ -36,24 +36,24 @@ def openings() -> list[Opening | None]:
     ]
 
 
-async def act(house: House, random: Random) -> str:
+async def act(program: ProgramDriver, random: Random) -> str:
     """Do one thing, and say what."""
-    width, height = house.app.size
+    width, height = program.app.size
     match random.choices(("key", "click", "paste", "resize"), (60, 30, 3, 7))[0]:
         case "key":
             key: str = random.choice(KEYS)
-            await house.pilot.press(key)
+            await program.pilot.press(key)
             return key
         case "click":
             place = random.randrange(max(width, 1)), random.randrange(max(height, 1))
-            house.click_at(*place, random.choice((1, 1, 1, 3)))
+            program.click_at(*place, random.choice((1, 1, 1, 3)))
             return f"click {place}"
         case "paste":
-            house.app.post_message(events.Paste(random.choice(PASTED)))
+            program.app.post_message(events.Paste(random.choice(PASTED)))
             return "paste"
         case _:
             size = random.choice(SIZES)
-            await house.pilot.resize_terminal(*size)
+            await program.pilot.resize_terminal(*size)
             return f"resize {size}"
 
 
@@ -63,24 +63,24 @@ def test_a_monkey(seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     random = Random(seed)
     done: list[str] = []
 
-    async def play(house: House) -> None:
+    async def play(program: ProgramDriver) -> None:
         while len(done) < EVENTS:
-            done.append(await act(house, random))
+            done.append(await act(program, random))
             if len(done) % 10 == 0:
-                await house.pilot.pause()
-            if house.app.return_code is not None:
+                await program.pilot.pause()
+            if program.app.return_code is not None:
                 return
-        await house.pilot.resize_terminal(100, 40)
+        await program.pilot.resize_terminal(100, 40)
         for _ in range(20):
-            await house.press("escape")
-        assert house.name in ("MenuScreen", "GameScreen"), house.text()
-        await house.pilot.press("ctrl+q")
-        assert house.app.return_code == 0
+            await program.press("escape")
+        assert program.name in ("MenuScreen", "GameScreen"), program.text()
+        await program.pilot.press("ctrl+q")
+        assert program.app.return_code == 0
 
     opening = openings()[seed]
     try:
         while len(done) < EVENTS:
-            open_house(play, tmp_path / "home", opening)
+            run_program(play, tmp_path / "home", opening)
             opening = None
     except BaseException:
         print("what was done:", *done, sep="\n")

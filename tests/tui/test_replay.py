@@ -13,15 +13,15 @@ from tabuleiro.play import Session
 from tabuleiro.state import State
 from tabuleiro.tui.board import BoardView
 from tabuleiro.tui.evaluation import BestLines, EvaluationBar
-from tabuleiro.tui.moves import MoveList
+from tabuleiro.tui.move_list import MoveList
 from tabuleiro.tui.play_on import PlayOn
 from tabuleiro.tui.replay import ReplayScreen
 from tabuleiro.tui.rules import RulesScreen
-from tui.hall import PENDING, Hall, annotated, played, press, settle, visit
+from tui.screen_host import PENDING, ScreenHost, annotated, open_screen, played, press, settle
 
 
-def at(hall: Hall) -> str:
-    return hall.says("#status").split()[0]
+def at(host: ScreenHost) -> str:
+    return host.says("#status").split()[0]
 
 
 async def until(pilot: Pilot[None], done: Callable[[], bool]) -> None:
@@ -37,7 +37,7 @@ async def until(pilot: Pilot[None], done: Callable[[], bool]) -> None:
 def test_walking_by_keys(tmp_path: Path, game: str) -> None:
     session = played(game, plies=5)
 
-    async def play(hall: Hall, pilot: Pilot[None]) -> None:
+    async def play(host: ScreenHost, pilot: Pilot[None]) -> None:
         shown = []
         for key, place in (
             ("", "5/5"),
@@ -52,106 +52,106 @@ def test_walking_by_keys(tmp_path: Path, game: str) -> None:
             ("end", "5/5"),
         ):
             if key:
-                await press(hall, pilot, key)
-            assert at(hall) == place
-            shown.append(hall.screen.query_one(BoardView).diagram)
+                await press(host, pilot, key)
+            assert at(host) == place
+            shown.append(host.screen.query_one(BoardView).diagram)
         assert shown[0] == session.view().diagram
         assert shown[2] == session.view(0).diagram
-        await press(hall, pilot, "escape")
+        await press(host, pilot, "escape")
 
-    assert visit(lambda: ReplayScreen(session, State(tmp_path)), play).result is None
+    assert open_screen(lambda: ReplayScreen(session, State(tmp_path)), play).result is None
 
 
 def test_walking_by_mouse(tmp_path: Path) -> None:
-    async def play(hall: Hall, pilot: Pilot[None]) -> None:
+    async def play(host: ScreenHost, pilot: Pilot[None]) -> None:
         for button, place in (("first", "0/8"), ("next", "1/8"), ("last", "8/8"), ("back", "7/8")):
             await pilot.click(f"#{button}")
-            await settle(hall, pilot)
-            assert at(hall) == place
-        moves = hall.screen.query_one(MoveList)
+            await settle(host, pilot)
+            assert at(host) == place
+        moves = host.screen.query_one(MoveList)
         await pilot.click(MoveList, offset=(4, 1))
-        await settle(hall, pilot)
-        assert at(hall) == "3/8"
+        await settle(host, pilot)
+        assert at(host) == "3/8"
         await pilot.click(MoveList, offset=(moves.size.width - 6, 1))
-        await settle(hall, pilot)
-        assert at(hall) == "4/8"
+        await settle(host, pilot)
+        assert at(host) == "4/8"
         await pilot.click(MoveList, offset=(0, 1))
-        assert at(hall) == "4/8", "a number is no move"
+        assert at(host) == "4/8", "a number is no move"
 
-    visit(lambda: ReplayScreen(annotated(), State(tmp_path)), play)
+    open_screen(lambda: ReplayScreen(annotated(), State(tmp_path)), play)
 
 
 def test_marks_and_comments_are_shown(tmp_path: Path) -> None:
     record = annotated()
 
-    async def play(hall: Hall, pilot: Pilot[None]) -> None:
-        assert "Played in the rain." in hall.says("#comment")
-        await press(hall, pilot, "right")
-        assert hall.screen.query_one("#comment").has_class("-none")
-        await press(hall, pilot, "right")
+    async def play(host: ScreenHost, pilot: Pilot[None]) -> None:
+        assert "Played in the rain." in host.says("#comment")
+        await press(host, pilot, "right")
+        assert host.screen.query_one("#comment").has_class("-none")
+        await press(host, pilot, "right")
         comment = f"{record.moves[1].move}?!: a doubtful move. Too early."
-        assert hall.says("#comment") == comment
+        assert host.says("#comment") == comment
 
-    visit(lambda: ReplayScreen(record, State(tmp_path), 0), play)
+    open_screen(lambda: ReplayScreen(record, State(tmp_path), 0), play)
 
 
 def test_a_game_that_second_began(tmp_path: Path) -> None:
     session = Session.new("tiny", position="ooooooo 2")
     session.type("a1")
 
-    async def play(hall: Hall, pilot: Pilot[None]) -> None:
-        moves = hall.screen.query_one(MoveList)
+    async def play(host: ScreenHost, pilot: Pilot[None]) -> None:
+        moves = host.screen.query_one(MoveList)
         assert moves.render_line(0).text.split() == ["1", "…", "a1"]
         await pilot.click(MoveList, offset=(moves.size.width - 6, 0))
-        assert at(hall) == "1/1"
+        assert at(host) == "1/1"
 
-    visit(lambda: ReplayScreen(session, State(tmp_path)), play)
+    open_screen(lambda: ReplayScreen(session, State(tmp_path)), play)
 
 
 def test_a_long_list_of_moves_follows(tmp_path: Path) -> None:
     session = played("barca", plies=120)
 
-    async def play(hall: Hall, pilot: Pilot[None]) -> None:
-        moves = hall.screen.query_one(MoveList)
+    async def play(host: ScreenHost, pilot: Pilot[None]) -> None:
+        moves = host.screen.query_one(MoveList)
 
         def lines() -> list[str]:
             return [moves.render_line(y).text for y in range(moves.size.height)]
 
         assert session.history.moves[-1] in lines()[-1]
-        await press(hall, pilot, "home", "right")
+        await press(host, pilot, "home", "right")
         assert session.history.moves[0] in lines()[0]
 
-    visit(lambda: ReplayScreen(session, State(tmp_path)), play)
+    open_screen(lambda: ReplayScreen(session, State(tmp_path)), play)
 
 
 def test_it_walks_by_itself(tmp_path: Path) -> None:
     state = State(tmp_path)
     state.change(delay=0.0)
 
-    async def play(hall: Hall, pilot: Pilot[None]) -> None:
+    async def play(host: ScreenHost, pilot: Pilot[None]) -> None:
         await pilot.press("space")
-        await until(pilot, lambda: at(hall) == "1/8")
-        await press(hall, pilot, "space")
-        stopped = at(hall)
+        await until(pilot, lambda: at(host) == "1/8")
+        await press(host, pilot, "space")
+        stopped = at(host)
         await pilot.pause(0.3)
-        assert at(hall) == stopped
+        assert at(host) == stopped
         await pilot.click("#auto")
-        await until(pilot, lambda: at(hall) == "8/8")
-        await press(hall, pilot, "left")
+        await until(pilot, lambda: at(host) == "8/8")
+        await press(host, pilot, "left")
 
-    visit(lambda: ReplayScreen(annotated(), state), play)
+    open_screen(lambda: ReplayScreen(annotated(), state), play)
 
 
 @pytest.mark.parametrize("game", ["nava", "tiny"])
 def test_evaluation_on_demand(tmp_path: Path, game: str) -> None:
     session = played(game, plies=2)
 
-    async def play(hall: Hall, pilot: Pilot[None]) -> None:
-        lines = hall.screen.query_one(BestLines)
+    async def play(host: ScreenHost, pilot: Pilot[None]) -> None:
+        lines = host.screen.query_one(BestLines)
         assert not lines.display
         await pilot.press("e")
         await until(pilot, lambda: "depth" in str(lines.render()))
-        assert hall.screen.query_one(EvaluationBar).display
+        assert host.screen.query_one(EvaluationBar).display
         await pilot.press("left")
         await pilot.pause()
         assert "depth" not in str(lines.render()), "what was said is of another position"
@@ -161,7 +161,7 @@ def test_evaluation_on_demand(tmp_path: Path, game: str) -> None:
         assert not lines.display
         await pilot.press("e", "escape")
 
-    assert visit(lambda: ReplayScreen(session, State(tmp_path)), play).result is None
+    assert open_screen(lambda: ReplayScreen(session, State(tmp_path)), play).result is None
 
 
 def test_evaluation_of_a_finished_game(tmp_path: Path) -> None:
@@ -172,33 +172,32 @@ def test_evaluation_of_a_finished_game(tmp_path: Path) -> None:
     while not session.outcome:
         session.type(session.history.position.moves()[0])
 
-    async def play(hall: Hall, pilot: Pilot[None]) -> None:
-        lines = hall.screen.query_one(BestLines)
+    async def play(host: ScreenHost, pilot: Pilot[None]) -> None:
+        lines = host.screen.query_one(BestLines)
         await until(pilot, lambda: "over" in str(lines.render()))
-        assert hall.screen.query_one(EvaluationBar).share in (0.0, 1.0)
-        assert " wins: " in hall.says("#status")
-        await press(hall, pilot, "p")
-        assert "go back to play on" in hall.told[0]
-        assert isinstance(hall.screen, ReplayScreen)
+        assert host.screen.query_one(EvaluationBar).share in (0.0, 1.0)
+        assert " wins: " in host.says("#status")
+        await press(host, pilot, "p")
+        assert "go back to play on" in host.told[0]
+        assert isinstance(host.screen, ReplayScreen)
 
-    visit(lambda: ReplayScreen(session, state), play)
+    open_screen(lambda: ReplayScreen(session, state), play)
 
 
 def test_playing_on(tmp_path: Path) -> None:
-    session = played("nava", ("human", "engine:2"), plies=6)
-    session.do("resign", side=1)
+    session = played("nava", ("human", "engine:2"), plies=6, resigned=True)
 
-    async def play(hall: Hall, pilot: Pilot[None]) -> None:
-        await press(hall, pilot, "left", "left", "p")
-        assert isinstance(hall.screen, PlayOn)
+    async def play(host: ScreenHost, pilot: Pilot[None]) -> None:
+        await press(host, pilot, "left", "left", "p")
+        assert isinstance(host.screen, PlayOn)
         for size in ((1, 1), (80, 24)):
             await pilot.resize_terminal(*size)
-            await press(hall, pilot, "pageup")
-        await press(hall, pilot, "escape")
-        assert hall.result is PENDING
-        await press(hall, pilot, "p", "down", "enter")
+            await press(host, pilot, "pageup")
+        await press(host, pilot, "escape")
+        assert host.result is PENDING
+        await press(host, pilot, "p", "down", "enter")
 
-    forked = visit(lambda: ReplayScreen(session, State(tmp_path)), play).result
+    forked = open_screen(lambda: ReplayScreen(session, State(tmp_path)), play).result
     assert isinstance(forked, Session)
     assert forked.history.moves == session.history.moves[:4]
     assert forked.players == ("engine:2", "human")
@@ -209,10 +208,10 @@ def test_playing_on(tmp_path: Path) -> None:
 def test_the_same_computers_may_play_on(tmp_path: Path) -> None:
     session = played("tiny", ("random", "mcts"), plies=2)
 
-    async def play(hall: Hall, pilot: Pilot[None]) -> None:
-        await press(hall, pilot, "enter", "end", "enter")
+    async def play(host: ScreenHost, pilot: Pilot[None]) -> None:
+        await press(host, pilot, "enter", "end", "enter")
 
-    forked = visit(lambda: ReplayScreen(session, State(tmp_path)), play).result
+    forked = open_screen(lambda: ReplayScreen(session, State(tmp_path)), play).result
     assert forked.players == ("random", "mcts")
 
 
@@ -221,41 +220,41 @@ def test_a_game_that_goes_on_is_left_alone(tmp_path: Path) -> None:
     heard: list[object] = []
     session.subscribe(heard.append)
 
-    async def play(hall: Hall, pilot: Pilot[None]) -> None:
-        lines = hall.screen.query_one(BestLines)
+    async def play(host: ScreenHost, pilot: Pilot[None]) -> None:
+        lines = host.screen.query_one(BestLines)
         await pilot.press("e")
         await until(pilot, lambda: "depth" in str(lines.render()))
         await pilot.press("home", "escape")
 
-    visit(lambda: ReplayScreen(session, State(tmp_path)), play)
+    open_screen(lambda: ReplayScreen(session, State(tmp_path)), play)
     assert heard == []
     assert session.history.ply == 4
 
 
 def test_rules_and_board_size(tmp_path: Path) -> None:
-    async def play(hall: Hall, pilot: Pilot[None]) -> None:
-        board = hall.screen.query_one(BoardView)
+    async def play(host: ScreenHost, pilot: Pilot[None]) -> None:
+        board = host.screen.query_one(BoardView)
         forms = [board.form]
-        await press(hall, pilot, "t")
+        await press(host, pilot, "t")
         forms.append(board.form)
         assert forms == ["large", "compact"]
-        await press(hall, pilot, "r")
-        assert isinstance(hall.screen, RulesScreen)
-        await press(hall, pilot, "escape", "escape")
+        await press(host, pilot, "r")
+        assert isinstance(host.screen, RulesScreen)
+        await press(host, pilot, "escape", "escape")
 
-    hall = visit(lambda: ReplayScreen(annotated(), State(tmp_path)), play, size=(140, 45))
-    assert hall.result is None
+    host = open_screen(lambda: ReplayScreen(annotated(), State(tmp_path)), play, size=(140, 45))
+    assert host.result is None
 
 
 @pytest.mark.parametrize("size", [(80, 24), (50, 18), (160, 50)])
 @pytest.mark.parametrize("game", GAMES)
 def test_every_board_has_room(tmp_path: Path, game: str, size: tuple[int, int]) -> None:
-    async def play(hall: Hall, pilot: Pilot[None]) -> None:
-        board = hall.screen.query_one(BoardView)
-        assert not hall.screen.has_class("-small")
+    async def play(host: ScreenHost, pilot: Pilot[None]) -> None:
+        board = host.screen.query_one(BoardView)
+        assert not host.screen.has_class("-small")
         assert board.diagram
         if size[0] >= 80:
             assert not board.show_horizontal_scrollbar
             assert not board.show_vertical_scrollbar
 
-    visit(lambda: ReplayScreen(played(game, plies=3), State(tmp_path)), play, size=size)
+    open_screen(lambda: ReplayScreen(played(game, plies=3), State(tmp_path)), play, size=size)

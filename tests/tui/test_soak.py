@@ -12,7 +12,7 @@ from pathlib import Path
 from extent import extent
 from tabuleiro.play import Session
 from tabuleiro.tui.app import WatchGame
-from tui.house import House, open_house
+from tui.program_driver import ProgramDriver, run_program
 
 PLIES = extent(500, 2000, "TABULEIRO_SOAK")
 """Of games between random players, one after the other."""
@@ -36,23 +36,23 @@ def alive() -> Counter[str]:
 def test_memory_stays_flat(tmp_path: Path) -> None:
     plies = 0
 
-    async def play_until(house: House, goal: int) -> Counter[str]:
+    async def play_until(program: ProgramDriver, goal: int) -> Counter[str]:
         nonlocal plies
         while plies < goal:
-            await house.until(lambda: house.session.outcome)
-            plies += house.session.history.ply
-            await house.press("b")
-        house.session.pause()
-        await house.until(lambda: not house.app.workers)
+            await program.until(lambda: program.session.outcome)
+            plies += program.session.history.ply
+            await program.press("b")
+        program.session.pause()
+        await program.until(lambda: not program.app.workers)
         left = alive()
-        house.session.resume()
+        program.session.resume()
         return left
 
-    async def play(house: House) -> None:
-        many = await play_until(house, PLIES // 2)
-        more = await play_until(house, PLIES)
+    async def play(program: ProgramDriver) -> None:
+        many = await play_until(program, PLIES // 2)
+        more = await play_until(program, PLIES)
         grown = {kind: count for kind, count in (more - many).items() if count > FEW}
         assert not grown
 
     session = Session.new("talpa", ("random", "random"), options={"size": "6x6"})
-    open_house(play, tmp_path, WatchGame(session), size=(80, 24))
+    run_program(play, tmp_path, WatchGame(session), size=(80, 24))

@@ -10,7 +10,7 @@ import pytest
 from tabuleiro import games
 from tabuleiro.games.moves import clicks
 from tabuleiro.play import Session
-from tui.house import House, open_house
+from tui.program_driver import ProgramDriver, run_program
 
 RECORDS: dict[str, tuple[dict[str, str], str]] = {
     "barca": ({}, "g2c6 d9i4 c6d7 i4e8 d2c3 e10c10 c3g7 e8d9 f2f4 c10c4 f4d4"),
@@ -33,31 +33,31 @@ ENDS = {
 }
 
 
-async def by_mouse(house: House, move: str) -> None:
+async def by_mouse(program: ProgramDriver, move: str) -> None:
     for site in clicks(move):
-        await house.click(site)
-    await choose(house, move)
+        await program.click(site)
+    await choose(program, move)
 
 
-async def by_keys(house: House, move: str) -> None:
+async def by_keys(program: ProgramDriver, move: str) -> None:
     for site in clicks(move):
-        await house.walk_to(site)
-    await choose(house, move)
+        await program.walk_to(site)
+    await choose(program, move)
 
 
-async def choose(house: House, move: str) -> None:
+async def choose(program: ProgramDriver, move: str) -> None:
     """The clicks may not say it all: then the move is one of those on offer."""
-    offers = house.session.view().offers
+    offers = program.session.view().offers
     if move in offers:
-        assert f"Play {move}" in house.says("#offers")
-        await house.press(str(offers.index(move) + 1))
+        assert f"Play {move}" in program.says("#offers")
+        await program.press(str(offers.index(move) + 1))
 
 
-async def by_typing(house: House, move: str) -> None:
-    await house.type(move.upper())
+async def by_typing(program: ProgramDriver, move: str) -> None:
+    await program.type(move.upper())
 
 
-Way = Callable[[House, str], Awaitable[None]]
+Way = Callable[[ProgramDriver, str], Awaitable[None]]
 WAYS: list[Way] = [by_mouse, by_keys, by_typing]
 MANY_SITES = {"barca", "stacks"}
 """Walking over these boards by keys takes long; the others show that it is possible."""
@@ -73,16 +73,16 @@ def test_a_whole_game(game: str, way: Way, tmp_path: Path) -> None:
     options, record = RECORDS[game]
     moves = record.split()
 
-    async def play(house: House) -> None:
+    async def play(program: ProgramDriver) -> None:
         for ply, move in enumerate(moves, 1):
-            await way(house, move)
-            assert house.session.history.ply == ply, house.text()
-            assert house.session.history.moves[-1] == move
-        assert house.says("#ending").startswith(ENDS[game])
-        assert f"{len(moves)} moves played." in house.says("#ending")
-        assert house.widget("#end-card").display
+            await way(program, move)
+            assert program.session.history.ply == ply, program.text()
+            assert program.session.history.moves[-1] == move
+        assert program.says("#ending").startswith(ENDS[game])
+        assert f"{len(moves)} moves played." in program.says("#ending")
+        assert program.widget("#end-card").display
 
-    state = open_house(play, tmp_path, Session.new(game, options=options))
+    state = run_program(play, tmp_path, Session.new(game, options=options))
     [finished] = state.archive
     assert (finished.game, finished.result) == (game, "1-0")
     assert not list(state.running)
@@ -97,80 +97,80 @@ def at(game: str, position: str, players: tuple[str, str] = ("human", "human")) 
 
 
 def test_two_singles_of_stacks_step_by_step(tmp_path: Path) -> None:
-    async def play(house: House) -> None:
-        await house.click("c7")
-        await house.click("c5")
-        assert house.says("#words") == "Chosen: c7 c5"
-        assert "Play 1c7c5" in house.says("#offers")
-        await house.click("d7")
-        assert house.says("#words") == "Chosen: c7 c5 d7"
-        await house.press("backspace")
-        assert house.session.view().selected == ("c7", "c5")
-        await house.click("d7")
-        await house.click("d6")
-        assert house.session.history.moves == ("c7c5,d7d6",)
-        await house.click("c1")
-        await house.press("escape")
-        assert house.session.view().selected == ()
+    async def play(program: ProgramDriver) -> None:
+        await program.click("c7")
+        await program.click("c5")
+        assert program.says("#words") == "Chosen: c7 c5"
+        assert "Play 1c7c5" in program.says("#offers")
+        await program.click("d7")
+        assert program.says("#words") == "Chosen: c7 c5 d7"
+        await program.press("backspace")
+        assert program.session.view().selected == ("c7", "c5")
+        await program.click("d7")
+        await program.click("d6")
+        assert program.session.history.moves == ("c7c5,d7d6",)
+        await program.click("c1")
+        await program.press("escape")
+        assert program.session.view().selected == ()
 
-    open_house(play, tmp_path, Session.new("stacks"))
+    run_program(play, tmp_path, Session.new("stacks"))
 
 
 def test_a_count_is_chosen_among_the_offers(tmp_path: Path) -> None:
-    async def play(house: House) -> None:
-        await house.click("c7")
-        await house.click("c6")
-        assert set(house.session.view().offers) == {"1c7c6", "2c7c6"}
-        await house.press(str(1 + house.session.view().offers.index("2c7c6")))
-        assert house.session.history.moves == ("2c7c6",)
+    async def play(program: ProgramDriver) -> None:
+        await program.click("c7")
+        await program.click("c6")
+        assert set(program.session.view().offers) == {"1c7c6", "2c7c6"}
+        await program.press(str(1 + program.session.view().offers.index("2c7c6")))
+        assert program.session.history.moves == ("2c7c6",)
 
-    open_house(play, tmp_path, Session.new("stacks"))
+    run_program(play, tmp_path, Session.new("stacks"))
 
 
 def test_a_combined_attack_with_a_chosen_retreat(tmp_path: Path) -> None:
     session = at("stacks", "r23r2/5/5/2r22/2b2b11/5/b23b2 1")
 
-    async def play(house: House) -> None:
-        await house.click("d5")
-        await house.click("c4")
-        await house.click("c5")
-        assert house.says("#words") == "Chosen: d5 c4 c5"
-        assert house.session.view().destinations == ("b3", "c3", "d3")
-        await house.click("d3")
-        assert house.session.history.moves == ("1d5xc4+c5>d3",)
+    async def play(program: ProgramDriver) -> None:
+        await program.click("d5")
+        await program.click("c4")
+        await program.click("c5")
+        assert program.says("#words") == "Chosen: d5 c4 c5"
+        assert program.session.view().destinations == ("b3", "c3", "d3")
+        await program.click("d3")
+        assert program.session.history.moves == ("1d5xc4+c5>d3",)
 
-    open_house(play, tmp_path, session)
+    run_program(play, tmp_path, session)
 
 
 def test_a_scared_animal_must_move_first(tmp_path: Path) -> None:
     session = at("barca", "5E4/3L6/5M4/6m3/3mE5/10/1e1L2M3/4l5/6l3/5e4 1")
 
-    async def play(house: House) -> None:
-        assert house.says("#words") == "First to move. Must move: e6"
-        await house.click("g4")
-        assert house.says("#words").startswith("B5: ")
-        await house.click("e6")
-        await house.click("e7")
-        assert house.says("#words").startswith("B4: ")
-        await house.click("e8")
-        assert house.session.history.moves == ("e6e8",)
+    async def play(program: ProgramDriver) -> None:
+        assert program.says("#words") == "First to move. Must move: e6"
+        await program.click("g4")
+        assert program.says("#words").startswith("B5: ")
+        await program.click("e6")
+        await program.click("e7")
+        assert program.says("#words").startswith("B4: ")
+        await program.click("e8")
+        assert program.session.history.moves == ("e6e8",)
 
-    open_house(play, tmp_path, session)
+    run_program(play, tmp_path, session)
 
 
 def test_a_removal_of_talpa(tmp_path: Path) -> None:
-    async def play(house: House) -> None:
-        await house.click("d1")
-        assert house.session.history.moves == ("d1",)
+    async def play(program: ProgramDriver) -> None:
+        await program.click("d1")
+        assert program.session.history.moves == ("d1",)
 
-    open_house(play, tmp_path, at("talpa", "o1xx/2xx/xxxx/xxxx 1"))
+    run_program(play, tmp_path, at("talpa", "o1xx/2xx/xxxx/xxxx 1"))
 
 
 def test_the_ninth_cube_of_nava_wins(tmp_path: Path) -> None:
-    async def play(house: House) -> None:
-        assert "cubes placed 8 of 9" in house.says("#second")
-        await house.walk_to("e3")
-        await house.walk_to("e4")
-        assert house.says("#ending").startswith("Black wins with all nine cubes on the board")
+    async def play(program: ProgramDriver) -> None:
+        assert "cubes placed 8 of 9" in program.says("#second")
+        await program.walk_to("e3")
+        await program.walk_to("e4")
+        assert program.says("#ending").startswith("Black wins with all nine cubes on the board")
 
-    open_house(play, tmp_path, at("nava", "B.B.B.B.B/B.B.B.2/4.b/5/w.4 2"))
+    run_program(play, tmp_path, at("nava", "B.B.B.B.B/B.B.B.2/4.b/5/w.4 2"))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from web.house import Guest, Server, serving, settings_for
+from web.local_server import Guest, Server, serving, settings_for
 
 
 @pytest.fixture(scope="module")

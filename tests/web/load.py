@@ -14,10 +14,10 @@ from pathlib import Path
 from time import perf_counter, process_time
 
 from tabuleiro.benchmark.machine import machine
-from web.crowd import Crowd
+from web.computer_load import ComputerLoad
+from web.people_load import PeopleLoad
 from web.scripts import Script, scripts_of, served
 from web.services import POSTGRESQL, REDIS, Program, postgresql, program, redis
-from web.sparring import Sparring
 
 TURN = 2.0
 """Seconds between two moves of a player."""
@@ -72,24 +72,24 @@ async def _measure(
     server: Program, scripts: list[list[Script]], options: argparse.Namespace, *, engines: int
 ) -> list[str]:
     """Play for a while and print how it was; what was wrong."""
-    crowd = Crowd(server.url, scripts, options.games, TURN / 2)
-    sparring = Sparring(server.url, served(), engines, COMPUTER, crowd.notes)
-    await crowd.sit_down()
-    await sparring.sit_down()
+    people = PeopleLoad(server.url, scripts, options.games, TURN / 2)
+    against = ComputerLoad(server.url, served(), engines, COMPUTER, people.notes)
+    await people.sit_down()
+    await against.sit_down()
     gc.collect()
     gc.disable()  # the players' own pauses are not the server's
     began, ours, theirs = perf_counter(), process_time(), server.cpu_seconds()
-    crowd.start()
+    people.start()
     await asyncio.sleep(options.seconds)
     seconds = perf_counter() - began
     ours, theirs = process_time() - ours, server.cpu_seconds() - theirs
     gc.enable()
-    await sparring.stop()
-    await crowd.stop()
-    notes = crowd.notes
+    await against.stop()
+    await people.stop()
+    notes = people.notes
     if notes.losses:
         notes.faults.append(f"{notes.losses} connections were lost")
-    beside = f" beside {engines} against computers ({sparring.answers} answers)" if engines else ""
+    beside = f" beside {engines} against computers ({against.answers} answers)" if engines else ""
     target = TARGET * (2 if engines else 1)
     verdict = "met" if _percentile(notes.latencies, 99) < target else "missed"
     print(f"{options.games} games at once{beside}, {notes.games} in all:")

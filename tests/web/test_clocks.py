@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tabuleiro.play.acts import now_ms
-from web.house import HUMAN, OPEN, Guest, computer, serving, settings_for, wait_for
+from web.local_server import HUMAN, OPEN, Guest, computer, serving, settings_for, wait_for
 
 TALPA: dict[str, Any] = {"options": {"size": "4x4"}}
 SHORT = "0.005"

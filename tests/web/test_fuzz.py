@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tabuleiro.positions import parse
-from web.house import HUMAN, OPEN, Guest, Live, Server
+from web.local_server import HUMAN, OPEN, Guest, Live, Server
 
 PLAIN = ("redo", "hint", "cancel", "move_now", "pause", "resume", "step", "rematch", "state")
 TYPES = st.sampled_from((*PLAIN, "move", "resign", "draw", "undo", "speed", "evaluate", "why"))

@@ -17,7 +17,7 @@ from tabuleiro.play import Selection, Session
 from tabuleiro.positions import parse, start
 from tabuleiro.record import read
 from tabuleiro.web.client import hashed
-from web.house import HUMAN, OPEN, Guest, computer
+from web.local_server import HUMAN, OPEN, Guest, computer
 from web.scripts import served
 
 NEW = {"game": "talpa", "seats": [HUMAN, HUMAN]}

@@ -16,10 +16,10 @@ from random import Random
 import pytest
 
 from extent import extent
-from web.crowd import Crowd, until
+from web.computer_load import ComputerLoad
+from web.people_load import PeopleLoad, until
 from web.scripts import scripts_of, served
 from web.services import Program, postgresql, program, redis, wait_until
-from web.sparring import Sparring
 
 KILLS = extent(50, 50, "TABULEIRO_KILLS")
 WORKERS_KILLED = 8
@@ -61,22 +61,22 @@ async def _played(
     """What people saw of a server that was killed so often: nothing, if all is well."""
     source = Random(SEED)
     scripts = [scripts_of(game, 4, longest=60) for game in served()]
-    crowd = Crowd(server.url, scripts, TABLES, PACE)
-    sparring = Sparring(server.url, served(), 2, "engine:1", crowd.notes)
-    await crowd.sit_down()
-    await sparring.sit_down()
-    crowd.start()
+    people = PeopleLoad(server.url, scripts, TABLES, PACE)
+    against = ComputerLoad(server.url, served(), 2, "engine:1", people.notes)
+    await people.sit_down()
+    await against.sit_down()
+    people.start()
     for number in range(kills):
         if number % 5:
-            await _moves(crowd, source.randrange(1, 10 * TABLES))
+            await _moves(people, source.randrange(1, 10 * TABLES))
             await asyncio.sleep(source.uniform(0, PACE))
         else:
             await asyncio.sleep(source.uniform(0, 1))  # perhaps it is still starting
         kill(server, source)
-    await _everybody_goes_on(crowd, sparring)
-    await sparring.stop()
-    await crowd.stop()
-    return crowd.notes.faults
+    await _everybody_goes_on(people, against)
+    await against.stop()
+    await people.stop()
+    return people.notes.faults
 
 
 def _kill(server: Program, source: Random) -> None:
@@ -90,14 +90,14 @@ def _kill_a_worker(server: Program, source: Random) -> None:
     os.kill(source.choice(server.worker_pids()), signal.SIGKILL)
 
 
-async def _moves(crowd: Crowd, count: int) -> None:
+async def _moves(people: PeopleLoad, count: int) -> None:
     """Wait for so many more to be acknowledged."""
-    enough = crowd.notes.acknowledged + count
-    await until(lambda: crowd.notes.acknowledged >= enough)
+    enough = people.notes.acknowledged + count
+    await until(lambda: people.notes.acknowledged >= enough)
 
 
-async def _everybody_goes_on(crowd: Crowd, sparring: Sparring) -> None:
-    tables = [(table, table.acknowledged) for table in crowd.tables]
-    answers = sparring.answers
+async def _everybody_goes_on(people: PeopleLoad, against: ComputerLoad) -> None:
+    tables = [(table, table.acknowledged) for table in people.tables]
+    answers = against.answers
     await until(lambda: all(table.acknowledged > before + 4 for table, before in tables))
-    await until(lambda: sparring.answers > answers)
+    await until(lambda: against.answers > answers)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from web.house import HUMAN, OPEN, Guest, computer
+from web.local_server import HUMAN, OPEN, Guest, computer
 
 FIRST_MOVES = ("b1b2", "a1a2")  # of Talpa 4x4
 TALPA = {"options": {"size": "4x4"}}

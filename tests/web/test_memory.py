@@ -14,8 +14,8 @@ from tabuleiro.jobs import shares
 from tabuleiro.positions import start
 from tabuleiro.web import rates
 from tabuleiro.web.engines.trees import Trees
-from web.house import Server, serving, settings_for, wait_for
-from web.mischief import Mischief
+from web.bad_clients import BadClients
+from web.local_server import Server, serving, settings_for, wait_for
 
 TIMES = 5
 """How often everything is done in one round."""
@@ -43,12 +43,12 @@ def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
 
 
 def test_memory_stays_flat(server: Server, caplog: pytest.LogCaptureFixture) -> None:
-    mischief = Mischief(server)
+    clients = BadClients(server)
     samples: list[tuple[int, tracemalloc.Snapshot]] = []
     tracemalloc.start()
     try:
         for number in range(WARM_UP + ROUNDS):
-            mischief.do(TIMES)
+            clients.do(TIMES)
             wait_for(lambda: is_left(server))
             if number >= WARM_UP:
                 samples.append(min((sample() for _ in range(3)), key=lambda each: each[0]))
@@ -57,7 +57,7 @@ def test_memory_stays_flat(server: Server, caplog: pytest.LogCaptureFixture) -> 
     early, late = (
         min(some, key=lambda each: each[0]) for some in (samples[:LEAST], samples[-LEAST:])
     )
-    messages = mischief.messages * (ROUNDS - 2 * LEAST + 1) / (WARM_UP + ROUNDS)
+    messages = clients.messages * (ROUNDS - 2 * LEAST + 1) / (WARM_UP + ROUNDS)
     growth = (late[0] - early[0]) / messages
     grown = late[1].compare_to(early[1], "lineno")[:10]
     assert growth < ALLOWED, "\n".join(map(str, grown))

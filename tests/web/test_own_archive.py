@@ -14,9 +14,9 @@ from tabuleiro.home import HOME
 from tabuleiro.play import Session
 from tabuleiro.record import Transcript, read
 from tabuleiro.state import Kept, State, own_results
+from tabuleiro.web.server_settings import DATABASE, ServerSettings
 from tabuleiro.web.serving import prepare
-from tabuleiro.web.settings import DATABASE, ServerSettings
-from web.house import HUMAN, Guest, Server, computer, serving
+from web.local_server import HUMAN, Guest, Server, computer, serving
 
 HUMANS = ("--first", "human", "--second", "human", "--plain")
 TALPA = {"options": {"size": "3x3"}}

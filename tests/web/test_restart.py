@@ -20,7 +20,7 @@ from tabuleiro.play.acts import Act
 from tabuleiro.web.serving import free_port
 from tabuleiro.web.store.database import connect
 from tabuleiro.web.store.tables import ACTS
-from web.house import HUMAN, OPEN, Guest, computer, serving, settings_for, wait_for
+from web.local_server import HUMAN, OPEN, Guest, computer, serving, settings_for, wait_for
 
 PROGRAM = [sys.executable, "-m", "tabuleiro", "serve", "--no-browser", "--port"]
 

@@ -15,7 +15,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from web.house import Server
+from web.local_server import Server
 
 CHECKS = [
     not_a_server_error,

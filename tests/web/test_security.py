@@ -10,7 +10,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tabuleiro.web.rates import CREATIONS, Rate, Rates
 from tabuleiro.web.rooms import hub as hub_module
-from web.house import HUMAN, Guest, Server, serving, settings_for
+from web.local_server import HUMAN, Guest, Server, serving, settings_for
 
 NEW = {"game": "tiny", "seats": [HUMAN, HUMAN]}
 
@@ -29,7 +29,7 @@ def test_every_answer_carries_the_headers(ana: Guest) -> None:
     [("/", 200), ("/rules/barca", 200), ("/api/games", 200), ("/nothing", 404)],
 )
 def test_head_is_answered_as_get_is(ana: Guest, path: str, status: int) -> None:
-    """Link previews and monitors ask so."""
+    """LiveLink previews and monitors ask so."""
     head, whole = ana.http.head(path), ana.http.get(path)
     assert head.status_code == whole.status_code == status
     assert head.content == b""

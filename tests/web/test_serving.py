@@ -9,7 +9,7 @@ import pytest
 
 from tabuleiro.games.api import UnknownOption
 from tabuleiro.web import serving
-from tabuleiro.web.settings import DATABASE, REDIS
+from tabuleiro.web.server_settings import DATABASE, REDIS
 
 HERE = "127.0.0.1"
 

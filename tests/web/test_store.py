@@ -19,7 +19,7 @@ from tabuleiro.play.acts import Act, Created, Wish, seated
 from tabuleiro.play.decide import decide
 from tabuleiro.web.metrics import Metrics
 from tabuleiro.web.rooms.served_game import ServedGame
-from tabuleiro.web.settings import ServerSettings
+from tabuleiro.web.server_settings import ServerSettings
 from tabuleiro.web.store.database import connect
 from tabuleiro.web.store.games import NotStored, Store, Writing, writing
 from tabuleiro.web.store.migrations import LATEST, configuration, upgrade

@@ -17,7 +17,7 @@ from tabuleiro.record import read_all
 from tabuleiro.web.pages.render import TAGS
 from tabuleiro.web.study.rules import RULE, game_sections
 from tabuleiro.web.study.transcripts import MOST_GAMES
-from web.house import HUMAN, OPEN, Guest
+from web.local_server import HUMAN, OPEN, Guest
 
 RESIGNED = """[Game "talpa"]
 [First "Ana"]

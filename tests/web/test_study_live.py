@@ -13,7 +13,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from tabuleiro.positions import parse
 from tabuleiro.record import History
-from web.house import HUMAN, OPEN, PATIENCE, Guest, Live, Server, wait_for
+from web.local_server import HUMAN, OPEN, PATIENCE, Guest, Live, Server, wait_for
 
 TALPA = "xoxo/oxox/xoxo/oxox 1"
 GAME = '[Game "talpa"]\n[Size "4x4"]\n\n1. c2d2 b4a4 2. b3c3 b2a2 3. b1c1 1-0\n'

@@ -9,7 +9,7 @@ import pytest
 
 from tabuleiro.games import GAMES
 from tabuleiro.positions import parse
-from web.house import HUMAN, OPEN, Guest
+from web.local_server import HUMAN, OPEN, Guest
 
 OPTIONS = {"talpa": {"size": "5x5"}, "barca": {"ruleset": "report"}}
 MOST = 60

@@ -19,7 +19,17 @@ from sqlalchemy import text
 
 from tabuleiro.web.store.database import connect
 from tabuleiro.web.store.tables import METADATA
-from web.house import HUMAN, OPEN, Guest, Live, Server, computer, serving, settings_for, wait_for
+from web.local_server import (
+    HUMAN,
+    OPEN,
+    Guest,
+    Live,
+    Server,
+    computer,
+    serving,
+    settings_for,
+    wait_for,
+)
 from web.services import postgresql, redis
 
 pytestmark = [pytest.mark.system, pytest.mark.xdist_group("workers")]

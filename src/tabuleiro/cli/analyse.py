@@ -177,7 +177,7 @@ def report_game(
     from tabuleiro.study.judging import judge
 
     from .analyse_report import JudgedLine, game_data, game_text
-    from .words import print_json
+    from .output import print_json
 
     judged: list[Judged] = []
     progress = JudgedLine(len(transcript.moves))

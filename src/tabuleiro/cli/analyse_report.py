@@ -17,7 +17,7 @@ from tabuleiro.study import answers
 from tabuleiro.study.annotating import SideSummary, summary
 from tabuleiro.study.judging import Judged
 
-from .words import print_json
+from .output import print_json
 
 
 class LinePrinter:

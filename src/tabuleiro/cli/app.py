@@ -34,7 +34,7 @@ from . import (
 )
 from .arguments import Language, with_language
 from .console import discard_output
-from .screen import Plain, has_screen, open_screen
+from .full_screen import Plain, has_screen, open_screen
 
 app = typer.Typer(
     name="tabuleiro",

@@ -13,7 +13,7 @@ from tabuleiro import games as registry
 from tabuleiro.locale import _, rough
 
 from .arguments import Json, complete_game
-from .words import print_json
+from .output import print_json
 
 if TYPE_CHECKING:
     from tabuleiro.benchmark.arena import ArenaMeasure

@@ -14,10 +14,10 @@ from tabuleiro.locale import _, rules_page, translate
 from tabuleiro.play import Session
 from tabuleiro.play.game_state import BOTH
 
-from .advice import give_hint, give_lines
 from .console import QUIT, confirm, plain, tell
 from .files import open_file, save
-from .words import clock_words
+from .output import clock_words
+from .searches import give_hint, give_lines
 
 if TYPE_CHECKING:
     from .dialogue import Dialogue

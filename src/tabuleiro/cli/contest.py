@@ -16,8 +16,8 @@ from tabuleiro.games.sentence import Spoken, said_by, sentence
 from tabuleiro.locale import _, say
 
 from .arguments import position_of
+from .output import control_words
 from .progress import ProgressLine
-from .words import control_words
 
 if TYPE_CHECKING:
     from tabuleiro.arena.contest import Contest

@@ -17,11 +17,11 @@ from tabuleiro.play import Selection, Session, events
 from tabuleiro.state import State
 from tabuleiro.state.running import Kept
 
-from .advice import Waiting, thought
 from .commands import known_commands
 from .console import ask, confirm, is_watched, plain, tell
-from .telling import named, side_name, tell_end, tell_last_move
-from .words import clock_words, moves_counted
+from .game_lines import named, side_name, tell_end, tell_last_move
+from .output import clock_words, moves_counted
+from .searches import Waiting, thought
 
 MOST_LISTED = 40
 """When more moves begin somewhere, only where they can go on to is listed."""

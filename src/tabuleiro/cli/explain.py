@@ -11,7 +11,7 @@ from tabuleiro.locale import _, say
 from tabuleiro.positions import reason
 
 from .arguments import GameName, Json, Options, PositionText, Ruleset, Size, position_of
-from .words import print_json
+from .output import print_json
 
 
 def explain(

@@ -7,14 +7,12 @@ from textwrap import fill
 from typing import Any
 
 from tabuleiro import _core
-from tabuleiro.engine.chances import has_scale
-from tabuleiro.engine.steps import has_steps
 from tabuleiro.games import GAMES
 from tabuleiro.games.api import Game, Option
 from tabuleiro.locale import _, translate
 
 from .arguments import Json
-from .words import print_json
+from .output import print_json
 
 
 def games(as_json: Json = False) -> None:
@@ -44,6 +42,9 @@ def sheet(game: Game) -> dict[str, Any]:
 
 def defaults(game: Game) -> list[str]:
     """What the engine has no figures of the game's own for: ``steps``, ``chances``."""
+    from tabuleiro.engine.chances import has_scale
+    from tabuleiro.engine.steps import has_steps
+
     if game.name not in _core.SEARCHES:
         return []
     own = {"steps": has_steps(game.name), "chances": has_scale(game.name)}

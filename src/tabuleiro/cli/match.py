@@ -134,7 +134,7 @@ def match(
 def report(match: Contest, duel: Duel, as_json: bool) -> int:
     """Play, showing how it stands, and say what came of it; the status of the program."""
     from .match_report import as_data, as_text, standing_line
-    from .words import print_json
+    from .output import print_json
 
     clocks = {f"A ({duel.a})": duel.clock_a, f"B ({duel.b})": duel.clock_b}
     played = play_out(match, {} if as_json else clocks, partial(standing_line, match))

@@ -17,13 +17,13 @@ from tabuleiro.state.running import RunningGame
 
 from .console import QUIT, Left, ask, choose, confirm, is_watched, leaving, means, tell
 from .files import open_file
+from .new_game import ask_game, ask_options, ask_session
+from .output import moves_counted
 from .own_results import tell_results
 from .players import ask_players
-from .preferences import ask_preferences
 from .review import ReviewDialogue
-from .setup import ask_game, ask_options, ask_session
-from .table import GameRounds, open_state
-from .words import moves_counted
+from .rounds import GameRounds, open_state
+from .settings import ask_preferences
 
 MOST_LISTED = 20
 """So many games are listed, the latest ones."""

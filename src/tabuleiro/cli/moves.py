@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 
 from .arguments import GameName, Json, Options, PositionText, Ruleset, Size, position_of
-from .words import moves_counted, print_json
+from .output import moves_counted, print_json
 
 
 def moves(

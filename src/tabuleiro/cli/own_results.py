@@ -5,7 +5,7 @@ from __future__ import annotations
 from tabuleiro import games
 from tabuleiro.locale import _, translate
 from tabuleiro.state import State, own_results
-from tabuleiro.state.statistics import OwnResults, other_results
+from tabuleiro.state.own_results import OwnResults, other_results
 
 
 def tell_results(state: State) -> None:

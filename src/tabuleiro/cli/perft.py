@@ -13,7 +13,7 @@ from tabuleiro.locale import _, rough
 
 from .arguments import GameName, Json, Options, PositionText, Ruleset, Size, position_of
 from .bar import with_bar
-from .words import print_json
+from .output import print_json
 
 
 def perft(

@@ -19,7 +19,7 @@ from .arguments import (
     options_of,
     start_of,
 )
-from .screen import Plain, has_screen, open_screen
+from .full_screen import Plain, has_screen, open_screen
 
 if TYPE_CHECKING:
     from tabuleiro.play import Session
@@ -74,7 +74,7 @@ def play(
     """
     from .console import leaving
     from .menu import go_round
-    from .table import GameRounds, open_state, play_quietly
+    from .rounds import GameRounds, open_state, play_quietly
 
     with leaving():
         options = options_of(size, ruleset, option)
@@ -114,7 +114,7 @@ class ChosenSeats:
     ) -> None:
         from tabuleiro.play import TimeControl
 
-        from .table import seeded
+        from .rounds import seeded
 
         self._settings = state.settings
         self._given = (first, second)
@@ -139,7 +139,7 @@ class ChosenSeats:
         from tabuleiro import games
         from tabuleiro.play import Session
 
-        from .setup import ask_game, ask_options
+        from .new_game import ask_game, ask_options
 
         if game is None:
             sheet = ask_game()

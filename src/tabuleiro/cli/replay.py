@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from .screen import Plain, has_screen, open_screen
+from .full_screen import Plain, has_screen, open_screen
 
 
 def replay(
@@ -18,7 +18,7 @@ def replay(
     from .console import leaving
     from .files import pick_game
     from .menu import go_round, walk
-    from .table import open_state
+    from .rounds import open_state
 
     with leaving():
         transcript = pick_game(file)

@@ -11,10 +11,10 @@ from tabuleiro.games.sentence import Phrase, SpokenError
 from tabuleiro.locale import _, draw, ending, say, translate
 from tabuleiro.play import Session
 
-from .advice import give_lines
 from .console import QUIT, ask, plain, tell
 from .files import save
 from .players import ask_players
+from .searches import give_lines
 
 
 class ReviewDialogue:

@@ -9,7 +9,7 @@ from tabuleiro import games
 from tabuleiro.locale import draw, ending
 
 from .arguments import GameName, Json, Options, PositionText, Ruleset, Size, position_of
-from .words import print_json
+from .output import print_json
 
 
 def show(

@@ -30,7 +30,7 @@ from .contest import (
     open_runner,
     play_out,
 )
-from .words import print_json
+from .output import print_json
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -17,7 +17,7 @@ from .arguments import (
     complete_player,
     position_of,
 )
-from .screen import Plain, has_screen, open_screen
+from .full_screen import Plain, has_screen, open_screen
 
 LONGEST_DELAY = 60.0
 
@@ -65,7 +65,7 @@ def watch(
 
     from .console import is_watched, leaving
     from .menu import go_round
-    from .table import GameRounds, open_state, seeded
+    from .rounds import GameRounds, open_state, seeded
 
     with leaving():
         start = position_of(game, position, size, ruleset, option)

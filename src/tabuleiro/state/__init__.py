@@ -2,10 +2,10 @@
 
 from . import archive
 from .archive import Archive, FinishedGame
+from .own_results import GroupResults, OwnResults, other_results, own_results
 from .running import Kept, RunningGame, RunningGames
 from .settings import Settings
 from .state import State
-from .statistics import GroupResults, OwnResults, other_results, own_results
 
 __all__ = [
     "Archive",

@@ -104,19 +104,19 @@ class Tabuleiro(Themed[None]):
             self.push_screen(ReplayScreen(transcript, self.state), self.play)
 
     def action_play(self) -> None:
-        from .setup import SetupScreen
+        from .new_game import NewGameScreen
 
-        self.push_screen(SetupScreen(self.state), self.play)
+        self.push_screen(NewGameScreen(self.state), self.play)
 
     def action_watch(self) -> None:
-        from .setup import SetupScreen
+        from .new_game import NewGameScreen
 
-        self.push_screen(SetupScreen(self.state, watch=True), self.play)
+        self.push_screen(NewGameScreen(self.state, watch=True), self.play)
 
     def action_progress(self) -> None:
-        from .progress import ProgressScreen
+        from .running_games import RunningGamesScreen
 
-        self.push_screen(ProgressScreen(self.state), self.play)
+        self.push_screen(RunningGamesScreen(self.state), self.play)
 
     def action_replay(self) -> None:
         from .replay import ReplayChooser
@@ -124,9 +124,9 @@ class Tabuleiro(Themed[None]):
         self.push_screen(ReplayChooser(self.state), self._replay)
 
     def action_statistics(self) -> None:
-        from .statistics import StatisticsScreen
+        from .own_results import OwnResultsScreen
 
-        self.push_screen(StatisticsScreen(self.state))
+        self.push_screen(OwnResultsScreen(self.state))
 
     def action_settings(self) -> None:
         from .settings import SettingsScreen
@@ -134,8 +134,8 @@ class Tabuleiro(Themed[None]):
         self.push_screen(SettingsScreen(self.state))
 
     def action_rules(self) -> None:
+        from .new_game import remembered
         from .rules import RulesScreen
-        from .setup import remembered
 
         self.push_screen(RulesScreen(remembered(self.state, watch=False)["game"]))
 

@@ -11,12 +11,12 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from ..locale import _
-from .leaving import Leaving
+from .leaving import DismissedOnce
 
 LONGEST_PATH = 4096
 
 
-class Ask(Leaving[str], ModalScreen[str]):
+class Ask(DismissedOnce[str], ModalScreen[str]):
     """A line to type; an empty answer is none."""
 
     DEFAULT_CSS = """

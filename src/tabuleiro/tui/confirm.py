@@ -12,10 +12,10 @@ from textual.widgets import Button, Static
 
 from tabuleiro.locale import _
 
-from .leaving import Leaving
+from .leaving import DismissedOnce
 
 
-class Confirm(Leaving[bool], ModalScreen[bool]):
+class Confirm(DismissedOnce[bool], ModalScreen[bool]):
     """Asks before something that cannot be taken back. Escape is a no."""
 
     DEFAULT_CSS = """

@@ -15,7 +15,7 @@ from tabuleiro.games.api import Game
 from tabuleiro.locale import _, rough
 from tabuleiro.play import Assessment
 
-from .words import evaluation
+from .labels import evaluation
 
 
 class EvaluationBar(Widget):

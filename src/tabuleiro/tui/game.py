@@ -18,11 +18,11 @@ from ..locale import _, ending, ngettext, say, translate
 from ..play import Assessment, Hint, Session, View, events
 from ..play.selection import PROMPTS
 from ..state import Kept, State
+from .actions import TableScreen
 from .board import BoardView, Marks
-from .keys import Deed, Deeds
-from .manners import TableScreen
-from .moves import MoveList
-from .panel import PlayerCard, Thought
+from .move_list import MoveList
+from .player_card import PlayerCard, Thought
+from .shortcuts import Shortcut, Shortcuts
 from .work import Reported
 
 LONGEST_TEXT = 200
@@ -83,7 +83,7 @@ class GameScreen(TableScreen):
             with Vertical(id="left"):
                 yield BoardView(id="board")
                 yield Static(id="words", markup=False)
-                yield Deeds(id="offers")
+                yield Shortcuts(id="offers")
                 yield MoveInput(
                     id="typed",
                     compact=True,
@@ -95,7 +95,9 @@ class GameScreen(TableScreen):
                 yield PlayerCard(2, "second")
                 yield MoveList(id="moves")
                 yield Thought(id="thought")
-                yield Vertical(Static(id="ending", markup=False), Deeds(id="next"), id="end-card")
+                with Vertical(id="end-card"):
+                    yield Static(id="ending", markup=False)
+                    yield Shortcuts(id="next")
                 yield PlayerCard(1, "first")
 
     def on_mount(self) -> None:
@@ -207,7 +209,7 @@ class GameScreen(TableScreen):
             Marks(view.left, view.reached, view.selected, view.destinations, must, hint),
         )
         self.query_one("#words", Static).update(self._words(view))
-        self.query_one("#offers", Deeds).show(self._offers(view))
+        self.query_one("#offers", Shortcuts).show(self._offers(view))
         typed = self.query_one(MoveInput)
         typed.placeholder = _("/ to type a move")
         typed.display = bool(self.session.state.people) and not self.session.outcome
@@ -216,7 +218,7 @@ class GameScreen(TableScreen):
 
     def _show_panel(self, view: View) -> None:
         session = self.session
-        self.query_one(".room--title", Static).update(self.heading())
+        self.query_one(".screen--title", Static).update(self.heading())
         self._show_cards(view)
         first = session.history.start.turn
         self.query_one(MoveList).show(session.history.moves, view.ply, first)
@@ -226,7 +228,7 @@ class GameScreen(TableScreen):
             played = ngettext("{count} move played.", "{count} moves played.", session.history.ply)
             words = ending(session.game, session.outcome)
             self.query_one("#ending", Static).update(f"{words} {played}")
-            self.query_one("#next", Deeds).show(self.after_deeds(), between="\n")
+            self.query_one("#next", Shortcuts).show(self.shortcuts_at_end(), between="\n")
 
     def _show_cards(self, view: View) -> None:
         for card in self.query(PlayerCard):
@@ -266,16 +268,16 @@ class GameScreen(TableScreen):
             return _("{side} to move. Must move: {sites}", side=side, sites=sites)
         return "\n".join([_("{side} to move", side=side), *map(translate, view.diagram.notes)])
 
-    def _offers(self, view: View) -> list[Deed]:
+    def _offers(self, view: View) -> list[Shortcut]:
         session = self.session
         if session.state.draw_offer and not session.outcome:
             return [
-                Deed("y", _("Accept the draw"), "screen.accept_draw"),
-                Deed("x", _("Decline"), "screen.decline_draw"),
+                Shortcut("y", _("Accept the draw"), "screen.accept_draw"),
+                Shortcut("x", _("Decline"), "screen.decline_draw"),
             ]
         offers = view.offers[: len(OFFER_KEYS)]
         return [
-            Deed(key, _("Play {move}", move=move), f"screen.offer({key})")
+            Shortcut(key, _("Play {move}", move=move), f"screen.offer({key})")
             for key, move in zip(OFFER_KEYS, offers, strict=False)
         ]
 

@@ -15,7 +15,7 @@ from textual.widgets import Static
 from tabuleiro.games.sentence import Phrase
 from tabuleiro.locale import _
 
-from .room import Room
+from .base_screen import BaseScreen
 
 Key = tuple[str, str]
 """A key as it is written on a keyboard, and what it does; without a key, a heading."""
@@ -49,7 +49,7 @@ def _written(key: str) -> str:
     return named.get(key) or (key if len(key) == 1 else key.capitalize())
 
 
-class HelpScreen(Room[None]):
+class HelpScreen(BaseScreen[None]):
     """Tells keys and what they do, in words of the language spoken."""
 
     DEFAULT_CSS = "HelpScreen VerticalScroll { padding: 1 2; height: 1fr; }"

@@ -1,4 +1,4 @@
-"""Leaving a screen: once, and only from the top."""
+"""DismissedOnce a screen: once, and only from the top."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from textual.await_complete import AwaitComplete
 from textual.screen import Screen, ScreenResultType
 
 
-class Leaving(Screen[ScreenResultType]):
+class DismissedOnce(Screen[ScreenResultType]):
     """A screen that a key pressed twice does not leave twice.
 
     Textual would take whatever screen is on top by then.

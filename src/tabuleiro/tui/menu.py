@@ -17,7 +17,7 @@ from textual.widgets.option_list import Option
 from ..games.sentence import Phrase
 from ..locale import _, ngettext, translate
 from ..state import State
-from .room import Room
+from .base_screen import BaseScreen
 
 LOGO = (
     "▀█▀ ▄▀▄ █▀▄ █ █ █   █▀▀ █ █▀▄ █▀█",
@@ -57,7 +57,7 @@ def letters(titles: Iterable[str]) -> list[int]:
     return places
 
 
-class MenuScreen(Room[None]):
+class MenuScreen(BaseScreen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "open", Phrase("Open"), key_display="↑ ↓ ⏎"),
         Binding("question_mark", "app.rules", Phrase("Rules")),

@@ -18,13 +18,13 @@ from tabuleiro.play import Session
 from tabuleiro.play.seats import HUMAN, easy_opponent
 from tabuleiro.state import Settings
 
-from .leaving import Leaving
+from .leaving import DismissedOnce
 from .players import known_player
 
 Players = tuple[str, str]
 
 
-class PlayOn(Leaving[Players], ModalScreen[Players]):
+class PlayOn(DismissedOnce[Players], ModalScreen[Players]):
     """Dismissed with the players, or with None."""
 
     DEFAULT_CSS = """

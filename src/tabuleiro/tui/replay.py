@@ -21,14 +21,14 @@ from tabuleiro.play.thoughts import EVALUATION
 from tabuleiro.record import Ply, Transcript
 from tabuleiro.state import State
 
+from .base_screen import BaseScreen
 from .board import BoardView
-from .chooser import ReplayChooser
 from .evaluation import BestLines, EvaluationBar
+from .labels import player, side_line
 from .marks import Marks
-from .moves import MoveList
+from .move_list import MoveList
 from .play_on import Players, PlayOn
-from .room import Room
-from .words import player, side_line
+from .replay_chooser import ReplayChooser
 from .work import Reported
 
 __all__ = ["ReplayChooser", "ReplayScreen"]
@@ -55,7 +55,7 @@ BUTTONS = (
 WIDTHS = [(0, "-narrow"), (76, "-normal"), (104, "-wide")]
 
 
-class ReplayScreen(Room[Session]):
+class ReplayScreen(BaseScreen[Session]):
     """Dismissed with a session that goes on from here, or with None."""
 
     LEAST = Size(50, 18)

@@ -16,7 +16,7 @@ from tabuleiro import games
 from tabuleiro.games.sentence import Phrase
 from tabuleiro.locale import _, rules_page, translate
 
-from .room import Room
+from .base_screen import BaseScreen
 
 HEIGHTS = [(0, "-short"), (16, "-tall")]
 
@@ -40,7 +40,7 @@ class Page:
             return list(console.render(self._page, options))
 
 
-class RulesScreen(Room[None]):
+class RulesScreen(BaseScreen[None]):
     """The page of a game in the language spoken; the other games are a key away."""
 
     DEFAULT_CSS = """

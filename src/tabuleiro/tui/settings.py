@@ -19,7 +19,7 @@ from tabuleiro.locale.players import player_name
 from tabuleiro.play import TimeControl
 from tabuleiro.state import State
 
-from .room import Room
+from .base_screen import BaseScreen
 from .themes import Themed
 
 THEME_NAMES = {
@@ -37,7 +37,7 @@ DELAYS = (0.2, 0.5, 0.8, 1.5, 3.0)
 WIDTHS = [(0, "-narrow"), (60, "-wide")]
 
 
-class SettingsScreen(Room[None]):
+class SettingsScreen(BaseScreen[None]):
     """A line for each setting."""
 
     DEFAULT_CSS = """

@@ -13,7 +13,7 @@ from ..games.sentence import Sentence
 from ..play import Answer, Progress, Session, Thinking
 from ..play.thoughts import EVALUATION
 from ..state import State
-from .room import Room
+from .base_screen import BaseScreen
 
 BREATH = 0.25
 """Seconds between a person's move and the computer's answer, at least, with animation."""
@@ -29,7 +29,7 @@ class Reported(Message):
         self.report = report
 
 
-class ThinkingScreen(Room[None]):
+class ThinkingScreen(BaseScreen[None]):
     """Has computers move when it is their turn, and positions evaluated when that is wished."""
 
     def __init__(self, session: Session, state: State) -> None:

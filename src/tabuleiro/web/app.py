@@ -17,7 +17,7 @@ from .pages import routes as page_routes
 from .rooms import socket as game_socket
 from .rooms.hub import Hub
 from .security import Guard
-from .settings import ServerSettings
+from .server_settings import ServerSettings
 from .sockets import Lobby
 from .study import pages as study_pages
 from .study import routes as study_routes

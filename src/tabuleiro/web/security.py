@@ -17,7 +17,7 @@ from .error_answers import CODES, answer
 from .metrics import Metrics
 from .rates import REQUESTS, Rates
 from .refusals import Refused, too_many
-from .settings import ServerSettings
+from .server_settings import ServerSettings
 
 LARGEST_BODY = 64 * 1024
 LOOPBACK = ("127.0.0.1", "::1")

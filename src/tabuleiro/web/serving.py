@@ -18,7 +18,7 @@ from tabuleiro.games.api import UnknownOption
 from tabuleiro.state.files import OtherFormat
 
 from .rooms.bus import bus_of
-from .settings import REDIS, ServerSettings
+from .server_settings import REDIS, ServerSettings
 from .store.archive import own_archive
 from .store.database import connect
 from .store.migrations import upgrade

@@ -10,7 +10,7 @@ from time import monotonic, sleep
 import uvicorn
 
 from tabuleiro.web.app import create_app
-from tabuleiro.web.settings import ServerSettings
+from tabuleiro.web.server_settings import ServerSettings
 
 PATIENCE = 60.0
 

@@ -15,7 +15,7 @@ from tabuleiro.play.acts import Created, new_id, now_ms
 from ..engines.engines import Engines
 from ..metrics import Metrics
 from ..refusals import Refused, not_stored
-from ..settings import ServerSettings
+from ..server_settings import ServerSettings
 from ..store.archive import own_archive
 from ..store.games import NotStored, Store, Writing, writing
 from .bus import bus_of

@@ -30,7 +30,7 @@ from ..rooms.creation import recorded
 from ..rooms.game_json import players_json, result_json
 from ..rooms.presence import Present
 from ..schemas import Filters
-from ..settings import ServerSettings
+from ..server_settings import ServerSettings
 from .games import Store
 from .tables import GAMES
 

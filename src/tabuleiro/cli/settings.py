@@ -14,7 +14,7 @@ from tabuleiro.state import State
 from tabuleiro.state.settings import LONGEST_DELAY
 
 from .console import ask, choose, tell
-from .setup import ask_clock
+from .new_game import ask_clock
 
 BACK = Phrase("back")
 EASY_OPPONENT = Phrase("an easy opponent")

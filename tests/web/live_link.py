@@ -1,4 +1,4 @@
-"""A game's socket as ``live.js`` keeps it: it comes back by itself and sends again."""
+"""A game's socket as ``live.js`` keeps it: it reconnects and sends again what was not answered."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PATIENCE = 60.0
 """Seconds an attempt may take."""
 
 
-class Link:
+class LiveLink:
     """``hear`` takes every message; what was not answered is sent again after a reconnect."""
 
     def __init__(

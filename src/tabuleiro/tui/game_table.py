@@ -13,18 +13,18 @@ from textual.widgets import DataTable
 
 from tabuleiro.games.sentence import Phrase
 
-from .words import cell
+from .labels import cell
 
 BATCH = 25
 """So many games are read before a key press is looked at."""
 
 
-class Shelf(DataTable[Text]):
+class GameTable(DataTable[Text]):
     """Rows with a key each. Enter, or a click on the row that is marked, opens one."""
 
     DEFAULT_CSS = """
-    Shelf { height: 1fr; scrollbar-size-vertical: 1; }
-    .-empty Shelf { display: none; }
+    GameTable { height: 1fr; scrollbar-size-vertical: 1; }
+    .-empty GameTable { display: none; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "select_cursor", Phrase("Open")),

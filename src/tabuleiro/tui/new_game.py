@@ -20,14 +20,14 @@ from ..play import CLOCKS, Session, TimeControl
 from ..play.seats import HUMAN, easy_opponent
 from ..state import State
 from . import players
+from .base_screen import BaseScreen
 from .choice import Choice, Options
 from .players import OTHER
-from .room import Room
 
 SIDES = (1, 2)
 
 
-class SetupScreen(Room[Session]):
+class NewGameScreen(BaseScreen[Session]):
     """Gives the session that was set up. Enter anywhere starts it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [

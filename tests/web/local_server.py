@@ -18,8 +18,8 @@ from websockets.sync.client import ClientConnection, connect
 
 from tabuleiro.web.app import create_app
 from tabuleiro.web.rooms.hub import Hub
+from tabuleiro.web.server_settings import ServerSettings
 from tabuleiro.web.serving import OPTIONS
-from tabuleiro.web.settings import ServerSettings
 
 PATIENCE = 60.0
 """Seconds after which a test gives up: much longer than anything takes."""

@@ -1,4 +1,4 @@
-"""Many pairs of people who play scripted games against each other, and remember what they saw."""
+"""Pairs of clients that play scripted games against each other and note what they see."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 import httpx
 
 from tabuleiro.games.api import Player
-from web.link import Link
+from web.live_link import LiveLink
 from web.scripts import Script
 
 SETTLING = 60.0
@@ -27,7 +27,7 @@ Item = TypeVar("Item")
 
 
 class Notes:
-    """What all players of a crowd saw."""
+    """What all clients saw."""
 
     def __init__(self) -> None:
         self.faults: list[str] = []
@@ -55,7 +55,7 @@ class Seat:
         self._said: set[str] = set()
         self.next: str | None = None
         """The rematch."""
-        self.link = Link(url, game.id, token, self._hear)
+        self.link = LiveLink(url, game.id, token, self._hear)
 
     @property
     def is_present(self) -> bool:
@@ -253,7 +253,7 @@ class Table:
         await asyncio.gather(*self._closing, self.games[-1].close())
 
 
-class Crowd:
+class PeopleLoad:
     """Everybody."""
 
     def __init__(self, url: str, scripts: list[list[Script]], tables: int, pace: float) -> None:

@@ -1,4 +1,4 @@
-"""The whole program on a stage: opened, played by mouse, keys and typing, and read."""
+"""The whole program, driven by mouse, keys and typing, and its screen read."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ PATIENCE = 3000
 """Looks at a condition, a hundredth of a second apart, before it is given up."""
 
 
-class House:
-    """The program with somebody at its keys."""
+class ProgramDriver:
+    """The running program and the pilot that presses its keys."""
 
     def __init__(self, app: Tabuleiro, pilot: Pilot[None]) -> None:
         self.app = app
@@ -100,10 +100,10 @@ class House:
         return self.app.screen.query_one(selector)
 
 
-Play = Callable[[House], Awaitable[None]]
+Play = Callable[[ProgramDriver], Awaitable[None]]
 
 
-def open_house(
+def run_program(
     play: Play,
     folder: Path,
     opening: Opening | Session | None = None,
@@ -112,7 +112,7 @@ def open_house(
     language: str = "en",
     **settings: object,
 ) -> State:
-    """Run the program in a folder of its own and have it played; its state afterwards."""
+    """Run the program in a folder of its own, with ``play`` at its keys; its state afterwards."""
     state = State(folder)
     state.change(**{"animation": False, "delay": 0.0, **settings})
     if isinstance(opening, Session):
@@ -122,7 +122,7 @@ def open_house(
         app = Tabuleiro(state, opening)
         async with app.run_test(size=size) as pilot:
             await pilot.pause()
-            await play(House(app, pilot))
+            await play(ProgramDriver(app, pilot))
 
     with using(language):
         asyncio.run(run())

@@ -1,4 +1,4 @@
-"""Boards to look at: the start, a midgame with every kind of mark, and an end of every game."""
+"""Boards with marks: the start, a midgame with every kind of mark, and an end of every game."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ NO_MARKS = Marks()
 
 
 @dataclass(frozen=True)
-class Scene:
+class BoardCase:
     name: str
     diagram: Diagram
     marks: Marks = NO_MARKS
@@ -27,25 +27,25 @@ def diagram(game: str, text: str) -> Diagram:
     return tabuleiro.positions.diagram(tabuleiro.parse(game, text))
 
 
-def start(game: str, **options: str) -> Scene:
+def start(game: str, **options: str) -> BoardCase:
     name = "-".join([game, "start", *options.values()])
-    return Scene(name, games.get(game).diagram(games.get(game).initial(**options)))
+    return BoardCase(name, games.get(game).diagram(games.get(game).initial(**options)))
 
 
-def midgame(game: str, text: str, cursor: str, marks: Marks) -> Scene:
-    return Scene(f"{game}-midgame", diagram(game, text), marks, cursor)
+def midgame(game: str, text: str, cursor: str, marks: Marks) -> BoardCase:
+    return BoardCase(f"{game}-midgame", diagram(game, text), marks, cursor)
 
 
-def end(game: str, text: str, move: str) -> Scene:
+def end(game: str, text: str, move: str) -> BoardCase:
     position = tabuleiro.parse(game, text)
     after = position.play(move)
     assert after.outcome()
     parts = tabuleiro.positions.parts(position, move)
     marks = Marks(left=parts.left, came=parts.reached)
-    return Scene(f"{game}-end", tabuleiro.positions.diagram(after), marks)
+    return BoardCase(f"{game}-end", tabuleiro.positions.diagram(after), marks)
 
 
-SCENES = [
+BOARD_CASES = [
     start("barca"),
     midgame(
         "barca",
@@ -102,7 +102,7 @@ SCENES = [
     ),
     end("stacks", "b31r2r21/5/1b13/5/2r22/5/b22b21 1", "1b3b1"),
     start("tiny"),
-    Scene(
+    BoardCase(
         "tiny-midgame",
         games.get("tiny").diagram(games.get("tiny").parse("oo1oooo 2")),
         Marks(left=("c1",), chosen=("e1",), destinations=("f1",), hint=("a1",)),

@@ -13,7 +13,7 @@ from ..play import Session
 from ..record import Transcript, write
 from .ask import Ask
 from .confirm import Confirm
-from .keys import Deed
+from .shortcuts import Shortcut
 from .themes import THEMES, Themed
 from .work import ThinkingScreen
 
@@ -95,14 +95,14 @@ class TableScreen(ThinkingScreen):
         }
         return fitting.get(action, True) and super().check_action(action, parameters)
 
-    def after_deeds(self) -> list[Deed]:
+    def shortcuts_at_end(self) -> list[Shortcut]:
         """What can be done when the game is over."""
         return [
-            Deed("v", _("Review"), "screen.review"),
-            Deed("s", _("Save"), "screen.save"),
-            Deed("b", _("Rematch, sides swapped"), "screen.rematch"),
-            Deed("n", _("New game"), "screen.new"),
-            Deed("q", _("Menu"), "screen.leave"),
+            Shortcut("v", _("Review"), "screen.review"),
+            Shortcut("s", _("Save"), "screen.save"),
+            Shortcut("b", _("Rematch, sides swapped"), "screen.rematch"),
+            Shortcut("n", _("New game"), "screen.new"),
+            Shortcut("q", _("Menu"), "screen.leave"),
         ]
 
     def action_undo(self) -> None:
@@ -178,9 +178,9 @@ class TableScreen(ThinkingScreen):
             self.app.push_screen(Confirm(_("Begin this game again?"), _("Begin again")), answered)
 
     def _set_up(self) -> None:
-        from .setup import SetupScreen
+        from .new_game import NewGameScreen
 
-        self.app.push_screen(SetupScreen(self.state, not self.session.state.people), self._take)
+        self.app.push_screen(NewGameScreen(self.state, not self.session.state.people), self._take)
 
     def _take(self, session: Session | None) -> None:
         if session:

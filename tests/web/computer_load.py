@@ -1,4 +1,4 @@
-"""People who play against computers, and answer at once so that the computers always think."""
+"""Clients that play against computers and answer at once, so that the computers always think."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from typing import Any
 import httpx
 
 from tabuleiro.positions import parse
-from web.crowd import SETTLING, Notes
-from web.link import Link
+from web.live_link import LiveLink
+from web.people_load import SETTLING, Notes
 
 
-class Bout:
-    """One game, of a person who moves at random."""
+class GameAgainstComputer:
+    """One game, played by a client that moves at random."""
 
     def __init__(self, url: str, game: str, id: str, token: str, notes: Notes) -> None:
         self._game = game
@@ -26,7 +26,7 @@ class Bout:
         self.answers = 0
         """How often it was the person's turn again."""
         self.is_stopped = False
-        self.link = Link(url, id, token, self._hear)
+        self.link = LiveLink(url, id, token, self._hear)
 
     def _hear(self, message: dict[str, Any]) -> None:
         match message["type"]:
@@ -47,7 +47,7 @@ class Bout:
             self.link.send("move", ply=view["ply"], move=move)
 
 
-class Sparring:
+class ComputerLoad:
     def __init__(
         self, url: str, games: Iterable[str], count: int, player: str, notes: Notes
     ) -> None:
@@ -56,12 +56,12 @@ class Sparring:
         self._games = list(islice(cycle(games), count))
         self._player = player
         self._notes = notes
-        self._bouts: list[Bout] = []
+        self._running: list[GameAgainstComputer] = []
 
     @property
     def answers(self) -> int:
         """So many moves of computers were seen."""
-        return sum(bout.answers for bout in self._bouts)
+        return sum(game.answers for game in self._running)
 
     async def sit_down(self) -> None:
         seats = [{"kind": "human"}, {"kind": "computer", "player": self._player}]
@@ -73,9 +73,9 @@ class Sparring:
                 response = await http.post("/api/games", json=wanted, headers=headers)
                 assert response.is_success, response.text
                 id = response.json()["id"]
-                self._bouts.append(Bout(self._url, game, id, token, self._notes))
+                self._running.append(GameAgainstComputer(self._url, game, id, token, self._notes))
 
     async def stop(self) -> None:
-        for bout in self._bouts:
-            bout.is_stopped = True
-        await asyncio.gather(*(bout.link.close() for bout in self._bouts))
+        for game in self._running:
+            game.is_stopped = True
+        await asyncio.gather(*(game.link.close() for game in self._running))

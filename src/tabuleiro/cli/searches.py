@@ -18,7 +18,7 @@ from tabuleiro.play.seats import adviser
 from tabuleiro.play.thoughts import EVALUATION, HINT
 
 from .console import Left, is_watched, tell
-from .words import score_words
+from .output import score_words
 
 REPORT_EVERY = 5.0
 """Seconds between the lines about a long thought."""

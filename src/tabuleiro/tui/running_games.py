@@ -16,13 +16,13 @@ from tabuleiro.locale import _, say, translate
 from tabuleiro.play import Session
 from tabuleiro.state import Kept, RunningGame, State
 
+from .base_screen import LISTING, BaseScreen
 from .confirm import Confirm
-from .room import LISTING, Room
-from .shelf import Shelf
-from .words import moves_counted, player, when
+from .game_table import GameTable
+from .labels import moves_counted, player, when
 
 
-class ProgressScreen(Room[Session]):
+class RunningGamesScreen(BaseScreen[Session]):
     """Dismissed with the session to go on with, which nobody keeps yet; or with None."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -39,21 +39,21 @@ class ProgressScreen(Room[Session]):
         return _("Games in progress")
 
     def furniture(self) -> ComposeResult:
-        yield Shelf()
+        yield GameTable()
         yield Static(
             _("No game is in progress. A game that you leave waits for you here."),
-            classes="room--empty",
+            classes="screen--empty",
             markup=False,
         )
-        yield Static(classes="room--detail", markup=False)
+        yield Static(classes="screen--detail", markup=False)
 
     def furnish(self) -> None:
-        self.query_one(Shelf).focus()
+        self.query_one(GameTable).focus()
         self._read()
 
     @work(exclusive=True, group=LISTING)
     async def _read(self) -> None:
-        shelf = self.query_one(Shelf)
+        shelf = self.query_one(GameTable)
         shelf.head(
             [(_("Game"), 7), (_("First"), 21), (_("Second"), 21), (_("Moves"), 6), (_("Begun"), 14)]
         )
@@ -79,10 +79,10 @@ class ProgressScreen(Room[Session]):
             detail = translate(games.get(game.game).summary)
         if game and game.is_open:
             detail = _("This game is open in another program; close it there to go on here.")
-        self.query_one(".room--detail", Static).update(detail)
+        self.query_one(".screen--detail", Static).update(detail)
 
     def _marked(self) -> RunningGame | None:
-        return self._games.get(self.query_one(Shelf).marked or "")
+        return self._games.get(self.query_one(GameTable).marked or "")
 
     def on_data_table_row_highlighted(self, event: DataTable.RowHighlighted) -> None:
         self._tell()

@@ -10,7 +10,7 @@ from ..games.drawing import account
 from ..locale import _, rough, translate
 from ..locale.players import player_name
 from ..play import Assessment, Session, View
-from .words import evaluation
+from .labels import evaluation
 
 SHOWN_MOVES = 12
 """The moves of a line that are shown, as far as there is room."""

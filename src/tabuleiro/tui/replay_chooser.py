@@ -23,16 +23,16 @@ from tabuleiro.positions import parse
 from tabuleiro.record import MalformedTranscript, Transcript, read_all
 from tabuleiro.state import State
 
+from .base_screen import LISTING, BaseScreen
 from .confirm import Confirm
-from .room import LISTING, Room
-from .shelf import Shelf
-from .words import outcome_of, player
+from .game_table import GameTable
+from .labels import outcome_of, player
 
 LARGEST = 16 * 2**20
 """Bytes of a file that is read; a game takes a few thousand."""
 
 
-class ReplayChooser(Room[Transcript]):
+class ReplayChooser(BaseScreen[Transcript]):
     """Dismissed with the game to replay, or with None."""
 
     DEFAULT_CSS = """
@@ -76,9 +76,9 @@ class ReplayChooser(Room[Transcript]):
         return _("Replay: {place}", place=place)
 
     def furniture(self) -> ComposeResult:
-        yield Shelf()
-        yield Static(classes="room--empty", markup=False)
-        yield Static(classes="room--detail", markup=False)
+        yield GameTable()
+        yield Static(classes="screen--empty", markup=False)
+        yield Static(classes="screen--detail", markup=False)
         with HorizontalGroup():
             yield Label(_("File:"), markup=False)
             yield Input(
@@ -89,7 +89,7 @@ class ReplayChooser(Room[Transcript]):
             )
 
     def furnish(self) -> None:
-        self.query_one(Shelf).focus()
+        self.query_one(GameTable).focus()
         self._list()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -102,8 +102,8 @@ class ReplayChooser(Room[Transcript]):
 
     @work(exclusive=True, group=LISTING)
     async def _list(self) -> None:
-        shelf = self.query_one(Shelf)
-        self.query_one(".room--title", Static).update(self.heading())
+        shelf = self.query_one(GameTable)
+        self.query_one(".screen--title", Static).update(self.heading())
         self.refresh_bindings()
         self._endings.clear()
         self.remove_class("-empty")
@@ -116,7 +116,7 @@ class ReplayChooser(Room[Transcript]):
         if self._only:
             title = games.get(self._only).title
             empty = _("No finished game of {game} is here yet.", game=title)
-        self.query_one(".room--empty", Static).update(empty)
+        self.query_one(".screen--empty", Static).update(empty)
         self.tell_notices(self.state)
 
     def _rows(self) -> Iterator[tuple[str, Sequence[str]]]:
@@ -133,11 +133,11 @@ class ReplayChooser(Room[Transcript]):
                 yield game.id, _row(game.game, game.players, game.result, game.date)
 
     def on_data_table_row_highlighted(self, event: DataTable.RowHighlighted) -> None:
-        game, outcome = self._endings.get(self.query_one(Shelf).marked or "", ("", None))
+        game, outcome = self._endings.get(self.query_one(GameTable).marked or "", ("", None))
         detail = _("The game is not finished.") if game else ""
         if outcome:
             detail = ending(games.get(game), outcome)
-        self.query_one(".room--detail", Static).update(detail)
+        self.query_one(".screen--detail", Static).update(detail)
 
     def on_data_table_row_selected(self, event: DataTable.RowSelected) -> None:
         key = event.row_key.value or ""
@@ -157,7 +157,7 @@ class ReplayChooser(Room[Transcript]):
     def action_leave(self) -> None:
         """From the path to the list, from the list of a file to the archive, from there out."""
         if self.query_one(Input).has_focus:
-            self.query_one(Shelf).focus()
+            self.query_one(GameTable).focus()
         elif self._file:
             self.action_archive()
         else:
@@ -165,7 +165,7 @@ class ReplayChooser(Room[Transcript]):
 
     def action_archive(self) -> None:
         self._file, self._transcripts = None, []
-        self.query_one(Shelf).focus()
+        self.query_one(GameTable).focus()
         self._list()
 
     def action_filter(self) -> None:
@@ -174,7 +174,7 @@ class ReplayChooser(Room[Transcript]):
         self._list()
 
     def action_delete(self) -> None:
-        key = self.query_one(Shelf).marked
+        key = self.query_one(GameTable).marked
         if key in self._endings:
             title = games.get(self._endings[key][0]).title
             self.app.push_screen(
@@ -219,7 +219,7 @@ class ReplayChooser(Room[Transcript]):
             self.dismiss(event.found[0])
         elif event.found:
             self._file, self._transcripts = event.path, event.found
-            self.query_one(Shelf).focus()
+            self.query_one(GameTable).focus()
             self._list()
 
 

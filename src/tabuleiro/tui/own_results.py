@@ -25,11 +25,11 @@ from tabuleiro.state import (
     other_results,
     own_results,
 )
-from tabuleiro.state.statistics import Key
+from tabuleiro.state.own_results import Key
 
-from .room import LISTING, Room
-from .shelf import BATCH
-from .words import cell, player
+from .base_screen import LISTING, BaseScreen
+from .game_table import BATCH
+from .labels import cell, player
 
 GROUPS: dict[str, tuple[Phrase, tuple[Key, ...]]] = {
     "game": (Phrase("By game"), ("game",)),
@@ -51,9 +51,9 @@ WITH_BAR = 100
 HEIGHTS = [(0, "-short"), (14, "-tall")]
 
 
-class StatisticsScreen(Room[None]):
+class OwnResultsScreen(BaseScreen[None]):
     DEFAULT_CSS = """
-    StatisticsScreen {
+    OwnResultsScreen {
         DataTable { height: 1fr; scrollbar-size-vertical: 1; }
         &.-empty Tabs, &.-empty DataTable { display: none; }
         #total { height: 1; padding: 0 1; margin: 0; }
@@ -82,7 +82,7 @@ class StatisticsScreen(Room[None]):
         yield DataTable[Text](cursor_type="row", zebra_stripes=False)
         yield Static(
             _("No game has been finished yet. Results appear here once you have played some."),
-            classes="room--empty",
+            classes="screen--empty",
             markup=False,
         )
 

@@ -17,7 +17,7 @@ WAYS_OUT = ("rules", "app.rules", "help", "leave", "app.quit")
 """Actions whose keys stand at the end of the line, whatever else there is no room for."""
 
 
-class Deed(NamedTuple):
+class Shortcut(NamedTuple):
     """Something that can be done: its key as it is shown, what it is, and Textual's action."""
 
     key: str
@@ -25,31 +25,31 @@ class Deed(NamedTuple):
     action: str
 
 
-def button(deed: Deed) -> Content:
-    words = Content.assemble((f" {deed.key} ", "bold $accent"), f"{deed.label} ")
-    return words.stylize(Style.from_meta({"@click": deed.action}))
+def button(shortcut: Shortcut) -> Content:
+    words = Content.assemble((f" {shortcut.key} ", "bold $accent"), f"{shortcut.label} ")
+    return words.stylize(Style.from_meta({"@click": shortcut.action}))
 
 
-def active_deeds(screen: Screen[Any]) -> tuple[list[Deed], list[Deed]]:
+def active_shortcuts(screen: Screen[Any]) -> tuple[list[Shortcut], list[Shortcut]]:
     """What the keys of a screen do now, those that are told at its foot; and the ways out."""
-    deeds: dict[str, Deed] = {}
+    shortcuts: dict[str, Shortcut] = {}
     for active in screen.active_bindings.values():
         binding = active.binding
-        if binding.show and active.enabled and binding.action not in deeds:
+        if binding.show and active.enabled and binding.action not in shortcuts:
             key = screen.app.get_key_display(binding)
             action = f"app.simulate_key({binding.key!r})"
-            deeds[binding.action] = Deed(key, translate(binding.description), action)
-    ways_out = [deeds.pop(action) for action in WAYS_OUT if action in deeds]
-    return [*deeds.values()], ways_out
+            shortcuts[binding.action] = Shortcut(key, translate(binding.description), action)
+    ways_out = [shortcuts.pop(action) for action in WAYS_OUT if action in shortcuts]
+    return [*shortcuts.values()], ways_out
 
 
-class Deeds(Static):
+class Shortcuts(Static):
     """Things that can be done, side by side or one below the other."""
 
     auto_links = False
 
-    def show(self, deeds: Iterable[Deed], between: str = " ") -> None:
-        self.update(Content(between).join([button(deed) for deed in deeds]))
+    def show(self, shortcuts: Iterable[Shortcut], between: str = " ") -> None:
+        self.update(Content(between).join([button(shortcut) for shortcut in shortcuts]))
 
 
 class KeyBar(Widget):
@@ -71,8 +71,8 @@ class KeyBar(Widget):
             self.refresh()
 
     def render(self) -> Content:
-        deeds, ways_out = (list(map(button, some)) for some in active_deeds(self.screen))
+        shortcuts, ways_out = (list(map(button, some)) for some in active_shortcuts(self.screen))
         room = self.size.width - sum(each.cell_length for each in ways_out)
-        while sum(each.cell_length for each in deeds) > room and deeds:
-            deeds.pop()
-        return Content().join([*deeds, *ways_out])
+        while sum(each.cell_length for each in shortcuts) > room and shortcuts:
+            shortcuts.pop()
+        return Content().join([*shortcuts, *ways_out])

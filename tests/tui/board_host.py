@@ -1,4 +1,4 @@
-"""A stage for one board: an application that shows it and keeps what it says."""
+"""An application that shows one board and keeps its messages."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from textual.pilot import Pilot
 from tabuleiro.games.diagram import Diagram
 from tabuleiro.tui.board import BoardView, Marks
 from tabuleiro.tui.themes import Themed
-from tui.scenes import Scene
+from tui.board_cases import BoardCase
 
 ROOMY = (100, 50)
 NARROW = (50, 18)
 """Sizes at which every board is large, and at which every board is compact."""
 
 
-class Stage(Themed[None]):
+class BoardHost(Themed[None]):
     CSS = "Screen { overflow: hidden; }"
 
     def __init__(self, diagram: Diagram, marks: Marks | None = None, look: str = "dark") -> None:
@@ -54,17 +54,19 @@ class Stage(Themed[None]):
         return [line for line in lines if line.strip()]
 
 
-Play = Callable[[Stage, Pilot[None]], Awaitable[None]]
+Play = Callable[[BoardHost, Pilot[None]], Awaitable[None]]
 
 
-def perform(play: Play, scene: Scene, size: tuple[int, int] = ROOMY, look: str = "dark") -> Stage:
-    """Run a stage with a scene on it, and have it played upon."""
+def open_board(
+    play: Play, case: BoardCase, size: tuple[int, int] = ROOMY, look: str = "dark"
+) -> BoardHost:
+    """Show a case and run ``play`` on it."""
 
-    async def run() -> Stage:
-        stage = Stage(scene.diagram, scene.marks, look)
-        async with stage.run_test(size=size) as pilot:
+    async def run() -> BoardHost:
+        host = BoardHost(case.diagram, case.marks, look)
+        async with host.run_test(size=size) as pilot:
             await pilot.pause()
-            await play(stage, pilot)
-        return stage
+            await play(host, pilot)
+        return host
 
     return asyncio.run(run())

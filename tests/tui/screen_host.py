@@ -1,4 +1,4 @@
-"""A hall with one room in it: an application that opens a screen and keeps what it gives back."""
+"""An application that opens one screen and keeps what it is dismissed with."""
 
 from __future__ import annotations
 
@@ -13,26 +13,25 @@ from textual.widgets import Static
 
 from tabuleiro.locale import using
 from tabuleiro.play import Session
-from tabuleiro.positions import start
-from tabuleiro.record import History, Ply, Transcript
+from tabuleiro.record import Ply, Transcript
 from tabuleiro.state import Kept, State
 from tabuleiro.tui.themes import Themed
 
 PENDING = object()
-"""What a screen that is still open has given back."""
+"""The result of a screen that is still open."""
 
 
-class Hall(Themed[None]):
+class ScreenHost(Themed[None]):
     ENABLE_COMMAND_PALETTE = False
 
-    def __init__(self, room: Screen[Any], look: str = "dark") -> None:
+    def __init__(self, screen: Screen[Any], look: str = "dark") -> None:
         super().__init__(look)
-        self.room = room
+        self.first = screen
         self.result: Any = PENDING
         self.told: list[str] = []
 
     def on_mount(self) -> None:
-        self.push_screen(self.room, self._keep)
+        self.push_screen(self.first, self._keep)
 
     def _keep(self, result: Any) -> None:
         self.result = result
@@ -46,61 +45,68 @@ class Hall(Themed[None]):
         return str(self.screen.query_one(selector, Static).render())
 
 
-Play = Callable[[Hall, Pilot[None]], Awaitable[None]]
+Play = Callable[[ScreenHost, Pilot[None]], Awaitable[None]]
 
 
-def visit(
-    room: Callable[[], Screen[Any]],
+def open_screen(
+    screen: Callable[[], Screen[Any]],
     play: Play,
     *,
     size: tuple[int, int] = (80, 24),
     language: str = "en",
     look: str = "dark",
-) -> Hall:
-    """Open a room and have something done in it."""
+) -> ScreenHost:
+    """Open a screen and have something done in it."""
 
-    async def run() -> Hall:
-        hall = Hall(room(), look)
-        async with hall.run_test(size=size) as pilot:
-            await settle(hall, pilot)
-            await play(hall, pilot)
-        return hall
+    async def run() -> ScreenHost:
+        host = ScreenHost(screen(), look)
+        async with host.run_test(size=size) as pilot:
+            await settle(host, pilot)
+            await play(host, pilot)
+        return host
 
     with using(language):
         return asyncio.run(run())
 
 
-async def settle(hall: Hall, pilot: Pilot[None]) -> None:
+async def settle(host: ScreenHost, pilot: Pilot[None]) -> None:
     """Wait until what was begun is done, and drawn."""
     await pilot.pause()
-    await hall.workers.wait_for_complete(
-        [worker for worker in hall.workers if worker.group != "analysis"]
+    await host.workers.wait_for_complete(
+        [worker for worker in host.workers if worker.group != "analysis"]
     )
     await pilot.pause()
 
 
-async def press(hall: Hall, pilot: Pilot[None], *keys: str) -> None:
+async def press(host: ScreenHost, pilot: Pilot[None], *keys: str) -> None:
     await pilot.press(*keys)
-    await settle(hall, pilot)
+    await settle(host, pilot)
 
 
 def played(
-    game: str, players: tuple[str, str] = ("human", "random"), plies: int = 6, seed: int = 1
+    game: str,
+    players: tuple[str, str] = ("human", "random"),
+    plies: int = 6,
+    seed: int = 1,
+    *,
+    resigned: bool = False,
 ) -> Session:
-    """A game of random moves that is not over."""
-    history, random = History(start(game)), Random(seed)
-    while history.ply < plies:
-        moves = history.position.moves()
+    """A game of random moves that is not over, unless its first side resigned."""
+    session = Session.new(game)
+    random = Random(seed)
+    while session.history.ply < plies:
+        moves = session.history.position.moves()
         shortest = min(map(len, moves))  # in a tiny game, those that do not end it soon
-        history.play(random.choice([move for move in moves if len(move) == shortest]))
-    assert not history.outcome()
-    return Session.of_transcript(Transcript.of(history), players)
+        session.type(random.choice([move for move in moves if len(move) == shortest]))
+    assert not session.outcome
+    if resigned:
+        session.do("resign", side=1)
+    return Session.of_transcript(session.transcript(), players)
 
 
 def finish(state: State, game: str, players: tuple[str, str] = ("human", "random")) -> str:
     """A game in the archive that its first side gave up; its id."""
-    session = played(game, players, 2)
-    session.do("resign", side=1)
+    session = played(game, players, 2, resigned=True)
     state.archive.add(session.id, session.transcript())
     return session.id
 

@@ -18,32 +18,32 @@ from tabuleiro.games.sentence import Phrase
 from tabuleiro.locale import _, language, say, translate
 from tabuleiro.state import State
 
-from .keys import KeyBar
-from .leaving import Leaving
+from .leaving import DismissedOnce
+from .shortcuts import KeyBar
 
 LISTING = "listing"
 """The group of workers that fill widgets; when those are made anew, they begin again."""
 WAYS_OUT = ("leave", "quit", "app.quit")
 
 
-class Room(Leaving[ScreenResultType]):
+class BaseScreen(DismissedOnce[ScreenResultType]):
     """A screen whose keys are told in the language spoken; it says when it is too small."""
 
     LEAST: ClassVar[Size] = Size(40, 10)
     """The columns and lines it needs."""
     DEFAULT_CSS = """
-    Room {
-        .room--title {
+    BaseScreen {
+        .screen--title {
             dock: top; height: 1; padding: 0 1;
             background: $panel; color: $primary; text-style: bold; text-wrap: nowrap;
         }
-        .room--small { display: none; width: 1fr; height: 1fr; content-align: center middle; }
-        .room--empty { display: none; height: 1fr; padding: 1 2; content-align: center middle;
+        .screen--small { display: none; width: 1fr; height: 1fr; content-align: center middle; }
+        .screen--empty { display: none; height: 1fr; padding: 1 2; content-align: center middle;
             color: $text-muted; text-align: center; }
-        .room--detail { height: auto; max-height: 3; padding: 0 1; color: $text-muted; }
-        &.-empty .room--empty { display: block; }
+        .screen--detail { height: auto; max-height: 3; padding: 0 1; color: $text-muted; }
+        &.-empty .screen--empty { display: block; }
         &.-small > * { display: none; }
-        &.-small > .room--small { display: block; }
+        &.-small > .screen--small { display: block; }
     }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -60,9 +60,9 @@ class Room(Leaving[ScreenResultType]):
 
     def compose(self) -> ComposeResult:
         self._spoken = language()
-        yield Static(self.heading(), classes="room--title", markup=False)
+        yield Static(self.heading(), classes="screen--title", markup=False)
         yield from self.furniture()
-        yield Static(self._too_small(), classes="room--small", markup=False)
+        yield Static(self._too_small(), classes="screen--small", markup=False)
         yield KeyBar()
 
     def heading(self) -> str:

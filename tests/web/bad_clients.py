@@ -1,6 +1,6 @@
-"""Everything a server should refuse, and everything that is begun and left: a little of each.
+"""Clients that send what a server should refuse, and leave what they began.
 
-No two pieces of it are alike, so that whatever remembers what clients send has to remember more.
+No two messages are alike, so that whatever remembers what clients send grows with each.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Any, Self
 from urllib.parse import urlsplit
 
 from tabuleiro.positions import start
-from web.house import HUMAN, OPEN, PATIENCE, Guest, Server, computer
+from web.local_server import HUMAN, OPEN, PATIENCE, Guest, Server, computer
 
 KIND = {"content-type": "application/json"}
 TALPA = start("talpa", size="4x4").text()
@@ -37,7 +37,7 @@ def forged() -> dict[str, str]:
     }
 
 
-class Mischief:
+class BadClients:
     """One of each kind at a time; ``messages`` counts what was sent."""
 
     def __init__(self, server: Server) -> None:
