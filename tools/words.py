@@ -31,6 +31,7 @@ ERRORS = (
     "NoCluster",
     "NoPlots",
     "OutOfBounds",
+    "PackageFault",
     "RunnerFailed",
     "SpokenError",
     "UnknownFormat",

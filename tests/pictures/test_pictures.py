@@ -15,9 +15,9 @@ from tabuleiro.games.api import Game
 from tabuleiro.games.home import UnusableData, resource
 from tabuleiro.games.look import look, own
 from tabuleiro.games.parts import Parts, Step
+from tabuleiro.games.sprite import FILE, sheet, sprite
 from tabuleiro.pictures.board import draw, heat_map
 from tabuleiro.pictures.colours import style_sheet
-from tabuleiro.pictures.sprite import FILE, sheet, sprite
 from tabuleiro.positions import diagram
 
 SVG = "{http://www.w3.org/2000/svg}"

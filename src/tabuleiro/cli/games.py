@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import asdict
 from textwrap import fill
 from typing import Any
@@ -9,7 +10,7 @@ from typing import Any
 from tabuleiro import _core
 from tabuleiro.games import GAMES
 from tabuleiro.games.api import Game, Option
-from tabuleiro.locale import _, translate
+from tabuleiro.locale import _, say, translate
 
 from .arguments import Json
 from .output import print_json
@@ -24,6 +25,13 @@ def games(as_json: Json = False) -> None:
         print_json([sheet(game) for game in GAMES.values()])
     else:
         print("\n\n".join(entry(game) for game in GAMES.values()))
+    tell_faults()
+
+
+def tell_faults() -> None:
+    """Say which games of packages are left out, and why."""
+    for fault in GAMES.faults.values():
+        print("tabuleiro:", say(fault), file=sys.stderr)
 
 
 def sheet(game: Game) -> dict[str, Any]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from . import get
 from .home import EXAMPLES
+from .sentence import Phrase
 from .tables import section
 
 
@@ -22,4 +23,6 @@ class RuleExample:
 
 def examples(game: str) -> tuple[RuleExample, ...]:
     """The examples of a game in the order of its rules page; none where its home has none."""
-    return section(tuple[RuleExample, ...], get(game).home, EXAMPLES, "example") or ()
+    home = get(game).home
+    found = section(tuple[RuleExample, ...], home, EXAMPLES, "example") or ()
+    return tuple(replace(each, caption=Phrase(each.caption, home)) for each in found)

@@ -22,10 +22,16 @@ class UnusableData(SpokenError):
     """A data file of a game that cannot be read; the message names package and file."""
 
 
+def data(home: str, name: str) -> bytes | None:
+    """A file in a home; None where there is none."""
+    file = files(home).joinpath(name) if home else None
+    return file.read_bytes() if file is not None and file.is_file() else None
+
+
 def resource(home: str, name: str) -> str | None:
     """The text of a file in a home; None where there is none."""
-    file = files(home).joinpath(name) if home else None
-    return file.read_text("utf-8") if file is not None and file.is_file() else None
+    found = data(home, name)
+    return None if found is None else found.decode("utf-8")
 
 
 @cache

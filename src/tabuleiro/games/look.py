@@ -14,6 +14,7 @@ from typing import Literal
 from . import get
 from .diagram import Piece, Side
 from .home import UnusableData, table
+from .sentence import Phrase
 from .tables import Hex, Name, Pair, read
 
 FILE = "look.toml"
@@ -225,7 +226,12 @@ def _look(home: str) -> Look:
 @cache
 def own(home: str) -> Look:
     """What a home says itself."""
-    return read(Look, table(home, FILE) or {}, FILE, home)
+    found = read(Look, table(home, FILE) or {}, FILE, home)
+    return replace(
+        found,
+        ground={key: replace(g, words=Phrase(g.words, home)) for key, g in found.ground.items()},
+        kind={key: replace(k, words=Phrase(k.words, home)) for key, k in found.kind.items()},
+    )
 
 
 def colours_named(look: Look) -> Iterator[tuple[str, str]]:

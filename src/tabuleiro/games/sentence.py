@@ -7,13 +7,20 @@ the messages of the errors, and keeps the catalogue of ``tabuleiro.locale`` comp
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import Self, TypeAlias
 
 
 class Phrase(str):
     """An English text to be looked up in the catalogue: the name of a piece, a side, a summary."""
 
-    __slots__ = ()
+    __slots__ = ("home",)
+    home: str
+    """The package whose catalogue is asked first, "" for none."""
+
+    def __new__(cls, text: object = "", home: str = "") -> Self:
+        phrase = super().__new__(cls, text)
+        phrase.home = home or getattr(text, "home", "")
+        return phrase
 
 
 @dataclass(frozen=True)
@@ -64,3 +71,14 @@ class SpokenError(ValueError):
 def said_by(error: BaseException) -> Spoken:
     """What an error says, to be translated or said within another sentence."""
     return error.said if isinstance(error, SpokenError) else Phrase(error)
+
+
+def said_at_home(what: Sentence | str, home: str) -> Spoken:
+    """What a game of another package says, to be looked up there first."""
+    if isinstance(what, str):
+        return Phrase(what, home)
+    values = {
+        name: said_at_home(value, home) if isinstance(value, Sentence | Phrase) else value
+        for name, value in what.values.items()
+    }
+    return Sentence(what.rule, Phrase(what.template, home), values)

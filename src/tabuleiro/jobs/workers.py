@@ -166,9 +166,9 @@ def shared_memory(size: int) -> int:
 
 
 def more_games() -> list[bytes]:
-    """The games that are registered here beside those of every process."""
+    """The games that are registered here; those of packages every process finds by itself."""
     more = []
-    for game in GAMES.values():
+    for game in GAMES.known.values():
         if not game.parse.__module__.startswith(HOME):
             with suppress(Exception):
                 more.append(pickle.dumps(game))

@@ -10,9 +10,11 @@ from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
+from io import BytesIO
 
 from tabuleiro.games.api import UnknownOption
 from tabuleiro.games.board import shorten
+from tabuleiro.games.home import data
 
 ENGLISH = "en"
 """The language of the sources."""
@@ -79,7 +81,7 @@ def choose(
 
 def translate(text: str) -> str:
     """A text in the language spoken; as it is where the catalogue does not have it."""
-    return _catalogue(language()).gettext(text) if text else ""
+    return _catalogue(language(), getattr(text, "home", "")).gettext(text) if text else ""
 
 
 def translate_count(one: str, many: str, count: int) -> str:
@@ -113,10 +115,14 @@ def _from_environment(environ: Mapping[str, str]) -> str | None:
 
 
 @cache
-def _catalogue(name: str) -> NullTranslations:
+def _catalogue(name: str, home: str = "") -> NullTranslations:
+    """Our catalogue; behind that of a package's, for what a game from there says."""
     if name == ENGLISH:
         return NullTranslations()
-    from importlib.resources import files
-
-    with (files(__package__) / f"{name}.mo").open("rb") as file:
-        return GNUTranslations(file)
+    if not home:
+        return GNUTranslations(BytesIO(data(__package__, f"{name}.mo") or b""))
+    if (own := data(home, f"locale/{name}.mo")) is None:
+        return _catalogue(name)
+    catalogue = GNUTranslations(BytesIO(own))
+    catalogue.add_fallback(_catalogue(name))
+    return catalogue

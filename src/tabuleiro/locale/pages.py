@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from tabuleiro.games.api import Game
+from tabuleiro.games.home import resource
 
-from .catalogue import language
+from .catalogue import ENGLISH, language
 
 
 def rules_page(game: Game) -> str | None:
     """The page in the language spoken, else in English; None for a game that came without one."""
-    return _page(game.name)
+    pages = (resource(game.home, f"rules.{each}.md") for each in (language(), ENGLISH))
+    return next((page for page in pages if page is not None), None) or _page(game.name)
 
 
 def shared_rules() -> str:

@@ -53,7 +53,10 @@ def rough(number: float) -> str:
 
 
 def _words(what: Sentence) -> str:
-    return _filled(translate(what.template), what.values)
+    try:
+        return _filled(translate(what.template), what.values)
+    except (LookupError, ValueError):  # a translation that a package brought
+        return _filled(what.template, what.values)
 
 
 def _filled(template: str, values: dict[str, object]) -> str:

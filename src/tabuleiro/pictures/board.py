@@ -13,8 +13,7 @@ from typing import Final
 from tabuleiro.games.diagram import Cell, Diagram, Piece, Side
 from tabuleiro.games.look import Look, Pile, look
 from tabuleiro.games.parts import Parts
-
-from .sprite import sprite
+from tabuleiro.games.sprite import sprite
 
 SQUARE: Final = 100
 EDGE: Final = 24

@@ -10,9 +10,10 @@ from importlib.resources import files
 from jinja2 import Environment
 from markupsafe import Markup, escape
 
+from tabuleiro.games import sprite
 from tabuleiro.games.look import look
 from tabuleiro.locale import language
-from tabuleiro.pictures import colours, sprite
+from tabuleiro.pictures import colours
 
 
 @dataclass(frozen=True)

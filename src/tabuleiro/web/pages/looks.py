@@ -9,10 +9,10 @@ from typing import Any
 
 from markupsafe import Markup
 
-from tabuleiro.games import GAMES
+from tabuleiro.games import GAMES, sprite
 from tabuleiro.games.look import look
 from tabuleiro.locale import language, translate, using
-from tabuleiro.pictures import colours, sprite
+from tabuleiro.pictures import colours
 from tabuleiro.play.view import Json
 
 DRAWN = ("ground", "kind")

@@ -13,8 +13,8 @@ from html import escape
 from typing import NoReturn
 from xml.etree import ElementTree
 
-from tabuleiro.games import get
-from tabuleiro.games.home import UnusableData, resource
+from . import get
+from .home import UnusableData, resource
 
 FILE = "pieces.svg"
 SVG = "{http://www.w3.org/2000/svg}"
