@@ -12,11 +12,10 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 
 from tabuleiro.games import GAMES
-from tabuleiro.games.api import IllegalMove, MalformedMove, Player
+from tabuleiro.games.api import Player
 from tabuleiro.games.sentence import Sentence
 from tabuleiro.play.acts import Wish
-from tabuleiro.positions import parse
-from tabuleiro.record import GameOver, History, write
+from tabuleiro.record import write
 
 from .client import address_of, admit, client_of
 from .engines.trees import Trees
@@ -24,7 +23,7 @@ from .pages.fact_sheets import sheets_json
 from .pages.looks import look_json
 from .refusals import Refused, too_many
 from .rooms.board_json import Json, view_json
-from .rooms.creation import created_of, game_of, tried
+from .rooms.creation import created_of, game_of, line_of, position_of
 from .rooms.game_json import state_json
 from .rooms.hub import Hub
 from .rooms.room import GameRoom
@@ -216,21 +215,15 @@ def clicks_answer(position: str, ply: int, tree: str) -> Response:
 @router.post("/api/clicks", response_model=ClickTree, responses=POSTED)
 def clicks_of_position(wanted: AnyPosition, trees: TheTrees, signed: bool = False) -> Response:
     """What can be clicked after what, in any position."""
-    name = game_of(wanted.game).name
-    position = tried("malformed_position", lambda: parse(name, wanted.position))
+    position = position_of(wanted.game, wanted.position)
     text = position.text()
-    return clicks_answer(text, 0, trees.of(name, text, is_signed=signed))
+    return clicks_answer(text, 0, trees.of(position.game, text, is_signed=signed))
 
 
 @router.post("/api/view", response_model=ViewData, responses=POSTED)
 def view_of_position(wanted: AnyLine) -> Json:
     """The board of any position, after some moves."""
-    name = game_of(wanted.game).name
-    position = tried("malformed_position", lambda: parse(name, wanted.position))
-    try:
-        return view_json(History(position, wanted.moves), is_open=True)
-    except (IllegalMove, MalformedMove, GameOver) as error:
-        raise Refused("illegal_move", error) from None
+    return view_json(line_of(wanted.game, wanted.position, wanted.moves), is_open=True)
 
 
 @router.get("/api/archive", response_model=ArchivePage, responses=problems())

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
 from time import monotonic
-from typing import TypeVar
+from typing import Any, ClassVar, TypeVar
 
 from pydantic import TypeAdapter, ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -17,7 +17,7 @@ from .client import address_of, client_of
 from .connection import Connection
 from .error_answers import wrong_data
 from .rates import CREATIONS, MESSAGES, OPEN_SOCKETS, SEARCHES, SOCKETS, Bucket, Rate, Rates
-from .refusals import Refused
+from .refusals import Refused, too_many
 from .rooms.hub import Hub
 from .security import is_own_origin
 
@@ -61,6 +61,53 @@ class Pace:
     def wait(self) -> float:
         """Seconds that a message comes too early; 0 when it is in time."""
         return self._bucket.take(self._rate, monotonic()) if self._rate.burst else 0.0
+
+
+class Conversation:
+    """What one browser says, and what becomes of it."""
+
+    messages: ClassVar[TypeAdapter[Any]]
+
+    def __init__(self, hub: Hub, connection: Connection, lobby: Lobby) -> None:
+        self._hub = hub
+        self._connection = connection
+        self._lobby = lobby
+        self._pace = Pace(lobby.rate)
+
+    async def hear(self, text: str) -> None:
+        id: str | None = None
+        try:
+            wait = self._pace.wait()
+            message = read(self.messages, text)
+            id = message.id
+            if wait:
+                raise too_many(wait)
+            await self._do(message)
+        except Refused as refusal:
+            self._refuse(id, refusal)
+
+    async def _do(self, message: Any) -> None:
+        raise NotImplementedError
+
+    async def _answered(self, id: str, work: Callable[[], Awaitable[None]]) -> None:
+        """What takes its time; said to be done at the end, or refused."""
+        try:
+            await work()
+            self._done(id)
+        except Refused as refusal:
+            self._refuse(id, refusal)
+
+    def _done(self, id: str) -> None:
+        self._connection.send({"type": "done", "id": id})
+
+    def _refuse(self, id: str | None, refusal: Refused) -> None:
+        self._hub.metrics.refused(refusal.code).inc()
+        self._connection.send({"type": "refused", "id": id, **refusal.to_json()})
+
+    def _count(self, rates: Rates) -> None:
+        """Refused when this is asked for too often."""
+        if seconds := rates.wait(self._connection.address):
+            raise too_many(seconds)
 
 
 @asynccontextmanager

@@ -7,12 +7,19 @@ from typing import TypeVar
 
 from tabuleiro.engine import roster
 from tabuleiro.games import get
-from tabuleiro.games.api import Game, MalformedPosition, UnknownOption
+from tabuleiro.games.api import (
+    Game,
+    IllegalMove,
+    MalformedMove,
+    MalformedPosition,
+    Position,
+    UnknownOption,
+)
 from tabuleiro.games.sentence import Sentence
 from tabuleiro.play.acts import COMPUTER, Created, Sitting
 from tabuleiro.play.seats import HUMAN
 from tabuleiro.positions import parse
-from tabuleiro.record import MalformedTranscript, Transcript, read
+from tabuleiro.record import GameOver, History, MalformedTranscript, Transcript, read
 
 from ..refusals import Refused
 from ..schemas import LONGEST_NAME, NewGame, NewSeat
@@ -33,6 +40,21 @@ def tried(code: str, make: Callable[[], Made]) -> Made:
         return make()
     except (UnknownOption, MalformedPosition, MalformedTranscript) as error:
         raise Refused(code, error) from None
+
+
+def position_of(game: str, text: str) -> Position:
+    """Refused for a game or a position that there is not."""
+    name = game_of(game).name
+    return tried("malformed_position", lambda: parse(name, text))
+
+
+def line_of(game: str, start: str, moves: list[str]) -> History:
+    """Refused when the moves cannot be played from that position."""
+    first = position_of(game, start)
+    try:
+        return History(first, moves)
+    except (IllegalMove, MalformedMove, GameOver) as error:
+        raise Refused("illegal_move", error) from None
 
 
 def created_of(wanted: NewGame, client: str) -> Created:
@@ -93,8 +115,7 @@ def _beginning(wanted: NewGame, game: Game) -> tuple[str, tuple[str, ...]]:
     if wanted.transcript is not None:
         return _of_transcript(wanted, game)
     if wanted.position is not None:
-        text = wanted.position
-        position = tried("malformed_position", lambda: parse(game.name, text))
+        position = position_of(game.name, wanted.position)
     else:
         text = tried("unknown_option", lambda: game.initial(**wanted.options).text())
         position = parse(game.name, text)

@@ -15,6 +15,13 @@ class Message(Strict):
     id: Annotated[str, StringConstraints(min_length=1, max_length=64)]
 
 
+class Question(Strict):
+    """Of clicks, or of a typed move."""
+
+    sites: list[Site] | None = Field(default=None, min_length=1, max_length=40)
+    move: MoveText | None = None
+
+
 class MoveMessage(Message):
     type: Literal["move"]
     ply: int
@@ -47,12 +54,8 @@ class Evaluate(Message):
     ply: int | None = Field(default=None, ge=0)
 
 
-class Why(Message):
-    """Of clicks, or of a typed move."""
-
+class Why(Message, Question):
     type: Literal["why"]
-    sites: list[Site] | None = Field(default=None, min_length=1, max_length=40)
-    move: MoveText | None = None
 
 
 class Plain(Message):

@@ -4,27 +4,24 @@ from __future__ import annotations
 
 import asyncio
 import re
+from functools import partial
 
 from fastapi import APIRouter
 from starlette.websockets import WebSocket
 
-from tabuleiro.games.api import Position
 from tabuleiro.games.sentence import Sentence
-from tabuleiro.locale import say
-from tabuleiro.play import Selection
 from tabuleiro.play.acts import Wish
 from tabuleiro.play.decide import over
-from tabuleiro.play.refusals import read_move
 
 from ..connection import Connection
-from ..refusals import Refused, no_such_game, too_many
+from ..refusals import Refused, no_such_game
 from ..schemas import GAME_ID
-from ..sockets import LATER, NO_GAME, Lobby, Pace, admitted, converse, dismiss, read
+from ..sockets import LATER, NO_GAME, Conversation, Lobby, admitted, converse, dismiss
 from . import hints
 from .hub import Hub
 from .messages import MESSAGES, AnyMessage, Evaluate, Plain, Why
 from .room import GameRoom
-from .wishes import NOT_ALLOWED, NOT_YOURS, may_control, wish_of
+from .wishes import NOT_ALLOWED, NOT_YOURS, because, may_control, why, wish_of
 
 router = APIRouter()
 
@@ -46,48 +43,30 @@ async def live(socket: WebSocket, id: str) -> None:
             await dismiss(socket, NO_GAME if refusal.code == "not_found" else LATER)
 
 
-class Talk:
-    """What one browser says, and what becomes of it."""
+class Talk(Conversation):
+    """What one browser says of a game."""
+
+    messages = MESSAGES
 
     def __init__(self, room: GameRoom, connection: Connection, lobby: Lobby) -> None:
+        super().__init__(room.hub, connection, lobby)
         self._room = room
-        self._connection = connection
-        self._lobby = lobby
-        self._pace = Pace(lobby.rate)
-
-    async def hear(self, text: str) -> None:
-        id: str | None = None
-        try:
-            wait = self._pace.wait()
-            message = read(MESSAGES, text)
-            id = message.id
-            if wait:
-                raise too_many(wait)
-            if isinstance(message, Evaluate) or message.type == "hint":
-                self._room.hub.follow(self._advise(message))
-                return
-            await self._do(message)
-            self._connection.send({"type": "done", "id": id})
-        except Refused as refusal:
-            self._refuse(id, refusal)
-
-    def _refuse(self, id: str | None, refusal: Refused) -> None:
-        self._room.hub.metrics.refused(refusal.code).inc()
-        self._connection.send({"type": "refused", "id": id, **refusal.to_json()})
-
-    async def _advise(self, message: AnyMessage) -> None:
-        try:
-            if seconds := self._lobby.searches.wait(self._connection.address):
-                raise too_many(seconds)
-            if isinstance(message, Evaluate):
-                await hints.evaluate(self._room, self._connection, message)
-            elif isinstance(message, Plain):
-                await hints.hint(self._room, self._connection, message)
-            self._connection.send({"type": "done", "id": message.id})
-        except Refused as refusal:
-            self._refuse(message.id, refusal)
 
     async def _do(self, message: AnyMessage) -> None:
+        if isinstance(message, Evaluate) or message.type == "hint":
+            self._hub.follow(self._answered(message.id, partial(self._advise, message)))
+        else:
+            await self._obey(message)
+            self._done(message.id)
+
+    async def _advise(self, message: AnyMessage) -> None:
+        self._count(self._lobby.searches)
+        if isinstance(message, Evaluate):
+            await hints.evaluate(self._room, self._connection, message)
+        elif isinstance(message, Plain):
+            await hints.hint(self._room, self._connection, message)
+
+    async def _obey(self, message: AnyMessage) -> None:
         room, connection = self._room, self._connection
         match message:
             case Plain(type="ping"):
@@ -127,8 +106,7 @@ class Talk:
             return Wish("rematch", {"next": item.id})
 
         if room.game.state.next is None:
-            if seconds := self._lobby.creations.wait(self._connection.address):
-                raise too_many(seconds)
+            self._count(self._lobby.creations)
             item = room.hub.beginning(room.game.rematch())
             try:
                 await room.act(again, client, message.id, (item,))
@@ -140,17 +118,4 @@ class Talk:
         state = self._room.game.state
         if refusal := over(state):
             raise Refused("game_over", refusal)
-        said = await asyncio.to_thread(_reason, state.history.position, message)
-        return {"text": say(said) if said else "", "rule": said.rule if said else ""}
-
-
-def _reason(position: Position, message: Why) -> Sentence | None:
-    """Why clicks lead nowhere, or a text is no move."""
-    if message.move is not None:
-        read = read_move(position, message.move)
-        return read if isinstance(read, Sentence) else None
-    selection = Selection(position)
-    for site in message.sites or ():
-        if refusal := selection.click(site):
-            return refusal
-    return None
+        return because(await asyncio.to_thread(why, state.history.position, message))

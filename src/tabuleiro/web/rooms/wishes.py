@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from tabuleiro.games.api import Player
+from tabuleiro.games.api import Player, Position
 from tabuleiro.games.sentence import Sentence
+from tabuleiro.locale import say
+from tabuleiro.play import Selection
 from tabuleiro.play.acts import Kind, Wish
 from tabuleiro.play.decide import NOT_ALL_HERE
+from tabuleiro.play.refusals import read_move
 
 from ..refusals import Refused
-from .messages import AnyMessage, Draw, MoveMessage, Plain, Resign, Speed, Undo
+from .messages import AnyMessage, Draw, MoveMessage, Plain, Question, Resign, Speed, Undo
 from .served_game import ServedGame
 
 NOT_YOURS = Sentence("", "this seat is not yours")
@@ -113,3 +116,18 @@ def require_advice(game: ServedGame, client: str, *, is_hint: bool) -> None:
             raise Refused("not_your_turn", NOT_YOURS)
     elif not state.outcome:
         _require_control(game, client)
+
+
+def why(position: Position, question: Question) -> Sentence | str:
+    """Why clicks lead nowhere, or a text is no move; else the move that a text is, if any."""
+    if question.move is not None:
+        return read_move(position, question.move)
+    selection = Selection(position)
+    return next((said for said in map(selection.click, question.sites or ()) if said), "")
+
+
+def because(said: Sentence | str) -> dict[str, str]:
+    """A refusal as it is told; empty for a move."""
+    if isinstance(said, str):
+        return {"text": "", "rule": ""}
+    return {"text": say(said), "rule": said.rule}

@@ -10,18 +10,17 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
 from tabuleiro.games import GAMES, get
-from tabuleiro.games.api import IllegalMove, MalformedMove
 from tabuleiro.games.sentence import Sentence
 from tabuleiro.locale import ending, language, translate
-from tabuleiro.positions import parse, start
-from tabuleiro.record import GameOver, History
+from tabuleiro.positions import start
+from tabuleiro.record import History
 
 from ..client import client_of
 from ..pages.fact_sheets import sheets_json
 from ..pages.render import render
 from ..refusals import Refused
 from ..rooms.board_json import Json, view_json
-from ..rooms.creation import game_of, tried
+from ..rooms.creation import game_of, line_of
 from ..rooms.game_json import state_json
 from ..routes import GameId, TheHub
 from ..schemas import MOST_MOVES, MOST_WRITTEN, Paged
@@ -62,11 +61,7 @@ def _line(game: str, position: str, moves: list[str]) -> History:
     name = game_of(game).name
     if len(moves) > MOST_MOVES:
         raise Refused("malformed", Sentence("", "this line is too long"))
-    first = tried("malformed_position", lambda: parse(name, position) if position else start(name))
-    try:
-        return History(first, moves)
-    except (IllegalMove, MalformedMove, GameOver) as error:
-        raise Refused("illegal_move", error) from None
+    return line_of(name, position or start(name).text(), moves)
 
 
 @router.get("/analysis/{id}")

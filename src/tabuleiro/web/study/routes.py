@@ -9,16 +9,12 @@ from fastapi import APIRouter, Query
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
-from tabuleiro.games.api import Position
 from tabuleiro.games.sentence import Sentence
-from tabuleiro.locale import say
-from tabuleiro.play import Selection
-from tabuleiro.play.refusals import read_move
-from tabuleiro.positions import parse
 
 from ..client import admit, client_of
+from ..rooms import wishes
 from ..rooms.board_json import Json
-from ..rooms.creation import game_of, recorded, tried
+from ..rooms.creation import position_of, recorded
 from ..routes import PLAIN_TEXT, POSTED, TheHub, charge_creations, count_creation, problems
 from ..schemas import Export
 from ..store.archive import Wanted
@@ -40,23 +36,10 @@ def set_up_position(wanted: Setting) -> Json:
 @router.post("/api/why", response_model=Because, responses=POSTED)
 def why(wanted: MoveQuestion) -> Json:
     """Why clicks lead nowhere in a position, or a text is no move; or which move it is."""
-    name = game_of(wanted.game).name
-    position = tried("malformed_position", lambda: parse(name, wanted.position))
-    if position.outcome():
-        return {"text": say(Sentence("", "the game is over here")), "rule": "", "move": ""}
-    if wanted.move is not None:
-        read = read_move(position, wanted.move)
-        return because(None, read) if isinstance(read, str) else because(read)
-    return because(_refusal(position, wanted.sites or []))
-
-
-def _refusal(position: Position, sites: list[str]) -> Sentence | None:
-    selection = Selection(position)
-    return next((said for said in map(selection.click, sites) if said), None)
-
-
-def because(said: Sentence | None, move: str = "") -> Json:
-    return {"text": say(said) if said else "", "rule": said.rule if said else "", "move": move}
+    position = position_of(wanted.game, wanted.position)
+    is_over = position.outcome()
+    said = Sentence("", "the game is over here") if is_over else wishes.why(position, wanted)
+    return {**wishes.because(said), "move": said if isinstance(said, str) else ""}
 
 
 @router.post("/api/transcripts/read", response_model=GameRead, responses=POSTED)

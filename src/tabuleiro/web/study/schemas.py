@@ -7,7 +7,7 @@ from typing import Annotated, Literal, TypeAlias
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, TypeAdapter, model_validator
 
 from .. import sample
-from ..rooms.messages import FORGETFUL, Message, Site
+from ..rooms.messages import FORGETFUL, Message, Question, Site
 from ..schemas import (
     GAME_ID,
     MOST_MOVES,
@@ -78,9 +78,7 @@ class SetUpAnswer(BaseModel):
     problem: Problem | None
 
 
-class MoveQuestion(AnyPosition):
-    """Of clicks, or of a typed move."""
-
+class MoveQuestion(AnyPosition, Question):
     model_config = ConfigDict(
         json_schema_extra={
             "examples": [
@@ -88,9 +86,6 @@ class MoveQuestion(AnyPosition):
             ]
         }
     )
-
-    sites: list[Site] | None = Field(default=None, min_length=1, max_length=40)
-    move: MoveText | None = None
 
 
 class Because(BaseModel):

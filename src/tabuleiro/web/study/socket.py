@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from functools import partial
 from time import monotonic
 
@@ -12,23 +12,21 @@ from starlette.websockets import WebSocket
 
 from tabuleiro.engine.api import Info, Limits
 from tabuleiro.engine.chances import chances
-from tabuleiro.games.api import IllegalMove, MalformedMove
 from tabuleiro.games.sentence import Sentence
 from tabuleiro.jobs.job import Busy, Urgency
 from tabuleiro.play import boards
 from tabuleiro.play.seats import adviser
-from tabuleiro.positions import parse
-from tabuleiro.record import GameOver, History
+from tabuleiro.record import History
 
 from ..connection import Connection
 from ..engines.engine_thought import EngineThought, Found
 from ..engines.engines import Asked, share_of
-from ..refusals import Refused, too_many
+from ..refusals import Refused
 from ..rooms.board_json import Json
-from ..rooms.creation import game_of, tried
+from ..rooms.creation import line_of
 from ..rooms.game_json import info_json
 from ..rooms.hub import Hub
-from ..sockets import Lobby, Pace, admitted, converse, read
+from ..sockets import Conversation, Lobby, admitted, converse
 from .review import MOST_PLIES, Reviews, Subject, require_fair, review_json
 from .schemas import STUDY_MESSAGES, Order, Review, Start, StudyMessage
 
@@ -49,34 +47,21 @@ async def analysis(socket: WebSocket) -> None:
             await converse(socket, connection, analyst.hear, analyst.close)
 
 
-class Analyst:
+class Analyst(Conversation):
     """What one browser asks, and what is found out for it."""
 
+    messages = STUDY_MESSAGES
+
     def __init__(self, hub: Hub, reviews: Reviews, connection: Connection, lobby: Lobby) -> None:
-        self._connection = connection
-        self._hub = hub
+        super().__init__(hub, connection, lobby)
         self._reviews = reviews
-        self._lobby = lobby
         self._client = connection.client or connection.address
         self._share = share_of(connection.address, connection.client)
         self._asked: Asked | None = None
         self._search: asyncio.Task[None] | None = None
         self._review: asyncio.Task[None] | None = None
-        self._pace = Pace(lobby.rate)
 
-    async def hear(self, text: str) -> None:
-        id: str | None = None
-        try:
-            wait = self._pace.wait()
-            message = read(STUDY_MESSAGES, text)
-            id = message.id
-            if wait:
-                raise too_many(wait)
-            self._do(message)
-        except Refused as refusal:
-            self._refuse(id, refusal)
-
-    def _do(self, message: StudyMessage) -> None:
+    async def _do(self, message: StudyMessage) -> None:
         match message:
             case Start():
                 self._stop()
@@ -97,20 +82,6 @@ class Analyst:
                 self._leave()
                 self._done(message.id)
 
-    async def _answered(self, id: str, work: Callable[[], Awaitable[None]]) -> None:
-        try:
-            await work()
-            self._done(id)
-        except Refused as refusal:
-            self._refuse(id, refusal)
-
-    def _done(self, id: str) -> None:
-        self._connection.send({"type": "done", "id": id})
-
-    def _refuse(self, id: str | None, refusal: Refused) -> None:
-        self._hub.metrics.refused(refusal.code).inc()
-        self._connection.send({"type": "refused", "id": id, **refusal.to_json()})
-
     def _stop(self) -> None:
         if self._asked:
             self._asked.cancel()
@@ -127,9 +98,8 @@ class Analyst:
         self._leave()
 
     async def _think(self, message: Start) -> None:
-        if seconds := self._lobby.searches.wait(self._connection.address):
-            raise too_many(seconds)
-        history = await asyncio.to_thread(_history, message.game, message.start, message.moves)
+        self._count(self._lobby.searches)
+        history = await asyncio.to_thread(line_of, message.game, message.start, message.moves)
         if history.outcome():
             raise Refused("game_over", Sentence("", "there is nothing to think of here"))
         opinions = Opinions(self._connection.send)
@@ -194,7 +164,7 @@ class Analyst:
     async def _subject(self, message: Review) -> Subject:
         if message.of is None:
             game, start = message.game or "", message.start or ""
-            history = await asyncio.to_thread(_history, game, start, message.moves)
+            history = await asyncio.to_thread(line_of, game, start, message.moves)
         else:
             async with self._hub.room(message.of) as room:
                 played = await room.settled()
@@ -241,12 +211,3 @@ def opinion(info: Info, history: History) -> Json:
         if line.moves:
             shown["parts"] = boards.parts(history.position, line.moves[0]).json()
     return {**told, "turn": turn}
-
-
-def _history(game: str, start: str, moves: list[str]) -> History:
-    name = game_of(game).name
-    position = tried("malformed_position", lambda: parse(name, start))
-    try:
-        return History(position, moves)
-    except (IllegalMove, MalformedMove, GameOver) as error:
-        raise Refused("illegal_move", error) from None
