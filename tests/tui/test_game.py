@@ -54,7 +54,7 @@ def test_thinking_is_shown_and_can_be_interrupted(tmp_path: Path) -> None:
         await program.press("escape")
         assert "Move now" in program.text()
         await program.press("z", "comma")
-        assert program.game.looking == 0
+        assert program.game.showing.ply == 0
         await program.press("escape", "m")
         await program.until(lambda: program.session.history.ply == 2)
 
@@ -223,11 +223,11 @@ def test_the_moves_can_be_walked(tmp_path: Path) -> None:
         assert program.says("#words").startswith("After move 1 of 3")
         assert program.board.diagram == program.session.view(1).diagram
         await program.press("full_stop", "full_stop", "full_stop")
-        assert program.game.looking is None
+        assert program.game.showing.ply is None
         await program.pilot.click("#moves", offset=(5, 0))
-        assert program.game.looking == 1
+        assert program.game.showing.ply == 1
         await program.click("c3")
-        assert program.game.looking is None
+        assert program.game.showing.ply is None
         assert program.session.view().selected == ()
 
     run_program(play, tmp_path, Session.new("nava"))

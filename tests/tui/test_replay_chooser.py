@@ -15,7 +15,7 @@ from tabuleiro.state import State
 from tabuleiro.state.archive import ADD, row_of
 from tabuleiro.tui import replay_chooser
 from tabuleiro.tui.game_table import GameTable
-from tabuleiro.tui.replay import ReplayChooser
+from tabuleiro.tui.replay_chooser import ReplayChooser
 from tui.screen_host import (
     PENDING,
     ScreenHost,

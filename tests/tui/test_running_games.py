@@ -11,7 +11,7 @@ from textual.widgets import Button, DataTable
 from tabuleiro.games import GAMES
 from tabuleiro.play import Session
 from tabuleiro.state import Kept, State
-from tabuleiro.tui.confirm import Confirm
+from tabuleiro.tui.dialogs import Confirm
 from tabuleiro.tui.running_games import RunningGamesScreen
 from tui.screen_host import PENDING, ScreenHost, leave, open_screen, played, press, settle
 

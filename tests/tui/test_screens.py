@@ -17,7 +17,8 @@ from tabuleiro.state import State
 from tabuleiro.tui.base_screen import BaseScreen
 from tabuleiro.tui.help import HelpScreen, keys_of
 from tabuleiro.tui.own_results import GROUPS, OwnResultsScreen
-from tabuleiro.tui.replay import ReplayChooser, ReplayScreen
+from tabuleiro.tui.replay import ReplayScreen
+from tabuleiro.tui.replay_chooser import ReplayChooser
 from tabuleiro.tui.rules import RulesScreen
 from tabuleiro.tui.running_games import RunningGamesScreen
 from tabuleiro.tui.settings import SettingsScreen

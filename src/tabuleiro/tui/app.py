@@ -119,7 +119,7 @@ class Tabuleiro(Themed[None]):
         self.push_screen(RunningGamesScreen(self.state), self.play)
 
     def action_replay(self) -> None:
-        from .replay import ReplayChooser
+        from .replay_chooser import ReplayChooser
 
         self.push_screen(ReplayChooser(self.state), self._replay)
 

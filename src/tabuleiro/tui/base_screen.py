@@ -1,4 +1,4 @@
-"""What the screens around a game have in common: a title, keys that matter, a way back."""
+"""The base of all screens: a title, the keys that do something now, a way back."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
+from textual.await_complete import AwaitComplete
 from textual.binding import ActiveBinding, Binding, BindingType
 from textual.events import Resize, ScreenResume
 from textual.geometry import Size
-from textual.screen import ScreenResultType
+from textual.screen import Screen, ScreenResultType
 from textual.widget import Widget
 from textual.widgets import Static
 
@@ -18,7 +19,6 @@ from tabuleiro.games.sentence import Phrase
 from tabuleiro.locale import _, language, say, translate
 from tabuleiro.state import State
 
-from .leaving import DismissedOnce
 from .shortcuts import KeyBar
 
 LISTING = "listing"
@@ -26,8 +26,20 @@ LISTING = "listing"
 WAYS_OUT = ("leave", "quit", "app.quit")
 
 
+class DismissedOnce(Screen[ScreenResultType]):
+    """A screen that a key pressed twice does not leave twice.
+
+    Textual would take whatever screen is on top by then.
+    """
+
+    def dismiss(self, result: ScreenResultType | None = None) -> AwaitComplete:
+        if self.app.screen is not self:
+            return AwaitComplete()
+        return super().dismiss(result)
+
+
 class BaseScreen(DismissedOnce[ScreenResultType]):
-    """A screen whose keys are told in the language spoken; it says when it is too small."""
+    """A screen with a title, its keys in the language spoken, and the least size it needs."""
 
     LEAST: ClassVar[Size] = Size(40, 10)
     """The columns and lines it needs."""
@@ -61,22 +73,22 @@ class BaseScreen(DismissedOnce[ScreenResultType]):
     def compose(self) -> ComposeResult:
         self._spoken = language()
         yield Static(self.heading(), classes="screen--title", markup=False)
-        yield from self.furniture()
+        yield from self.body()
         yield Static(self._too_small(), classes="screen--small", markup=False)
         yield KeyBar()
 
     def heading(self) -> str:
         raise NotImplementedError
 
-    def furniture(self) -> ComposeResult:
+    def body(self) -> ComposeResult:
         """The widgets between title and footer."""
         raise NotImplementedError
 
-    def furnish(self) -> None:
+    def fill(self) -> None:
         """Fill the widgets; called whenever they were made."""
 
     def on_mount(self) -> None:
-        self.furnish()
+        self.fill()
 
     @on(ScreenResume)
     async def _speak_again(self) -> None:
@@ -87,7 +99,7 @@ class BaseScreen(DismissedOnce[ScreenResultType]):
         """Say everything again, in the language that is spoken by now."""
         self.workers.cancel_group(self, LISTING)
         await self.recompose()
-        self.furnish()
+        self.fill()
         self.refresh_bindings()
 
     @property

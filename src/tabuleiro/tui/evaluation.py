@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from rich.segment import Segment
-from rich.text import Text
+from textual.content import Content
 from textual.reactive import reactive
 from textual.strip import Strip
 from textual.widget import Widget
@@ -16,6 +16,9 @@ from tabuleiro.locale import _, rough
 from tabuleiro.play import Assessment
 
 from .labels import evaluation
+
+SHOWN_MOVES = 12
+"""The moves of a line that are shown, as far as there is room."""
 
 
 class EvaluationBar(Widget):
@@ -48,17 +51,29 @@ class BestLines(Static):
     }
     """
 
-    def __init__(self, *, id: str | None = None) -> None:
+    def __init__(self, *, id: str | None = None, with_bar: bool = False) -> None:
+        """``with_bar``: above the lines stands a bar with the share of each side."""
         super().__init__(id=id, markup=False)
+        self._with_bar = with_bar
 
-    def show(self, assessment: Assessment, game: Game) -> None:
+    def show(self, assessment: Assessment, game: Game, most: int | None = None) -> None:
+        """At most so many lines of play; all of them without a number."""
         depth, nodes = assessment.depth, rough(assessment.nodes)
-        text = Text(_("depth {depth}, {nodes} positions", depth=depth, nodes=nodes), "dim")
-        for line in assessment.lines:
-            text.append("\n").append(f"{evaluation(line.score, assessment.turn, game)} ", "bold")
-            text.append(" ".join(line.moves))
-        self.update(text)
+        numbers = _("depth {depth}, {nodes} positions", depth=depth, nodes=nodes)
+        lines = [Content.styled(numbers, "$text-muted")]
+        if self._with_bar:
+            lines.insert(0, bar(assessment.bar, max(self.container_size.width - 2, 20)))
+        for line in assessment.lines[:most]:
+            score = evaluation(line.score, assessment.turn, game)
+            moves = " ".join(line.moves[:SHOWN_MOVES])
+            lines.append(Content.assemble((f"{score} ", "bold"), moves))
+        self.update(Content("\n").join(lines))
 
     def say(self, message: str) -> None:
-        told = Text(message, "dim")
-        self.update(told)
+        self.update(Content.styled(message, "$text-muted"))
+
+
+def bar(value: float, width: int) -> Content:
+    """The first side's share from the left, the second's from the right."""
+    first = round(value * width)
+    return Content.assemble(("█" * first, "$foreground"), ("░" * (width - first), "$secondary"))

@@ -1,4 +1,4 @@
-"""The game screen: a board, what there is to know beside it, and every way to move."""
+"""The game screen: a session played or watched."""
 
 from __future__ import annotations
 
@@ -6,69 +6,51 @@ from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical
+from textual.binding import BindingType
 from textual.events import ScreenResume
 from textual.geometry import Size
 from textual.widgets import Input, Static
 
-from ..games.moves import clicks
-from ..games.sentence import Phrase, Sentence
-from ..locale import _, ending, ngettext, say, translate
-from ..play import Assessment, Hint, Session, View, events
-from ..play.selection import PROMPTS
+from ..games.sentence import Sentence
+from ..locale import _, say
+from ..play import Session, events
+from ..record import Transcript
 from ..state import Kept, State
-from .actions import TableScreen
-from .board import BoardView, Marks
+from . import game_keys
+from .base_screen import BaseScreen
+from .board import BoardView
+from .computer_turns import ComputerTurns, Reported
+from .dialogs import if_confirmed
+from .game_view import GameView, MoveInput, Showing
 from .move_list import MoveList
-from .player_card import PlayerCard, Thought
-from .shortcuts import Shortcut, Shortcuts
-from .work import Reported
+from .saving import TranscriptSaving
+from .themes import THEMES, Themed
 
-LONGEST_TEXT = 200
-"""More than any move has."""
-OFFER_KEYS = "123456789"
-LINES = 3
-"""The lines of play of an evaluation."""
+SPEEDS = (0.0, 0.1, 0.3, 0.8, 1.5, 3.0, 6.0)
+"""Seconds between the moves of computers."""
 WIDTHS = [(0, "-narrow"), (112, "-wide")]
 HEIGHTS = [(0, "-low"), (24, "-high")]
 """Columns and lines from which on there is room for more."""
 TICK = 0.1
 """Seconds between two looks at the clocks."""
-TYPABLE = r"([^/:].*)?"
-"""What the line for moves takes: the keys that lead to it do nothing more once it is reached."""
 
 
-class MoveInput(Input):
-    """The line for typed moves; an arrow up, Escape and Tab lead back to the board."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "submit", Phrase("Play")),
-        Binding("escape,up,down", "screen.to_board", Phrase("Board"), key_display="Esc"),
-    ]
-
-
-class GameScreen(TableScreen):
+class GameScreen(BaseScreen[None]):
     """A session to play or to watch. It is kept from its first move until the screen is left."""
 
     HORIZONTAL_BREAKPOINTS = WIDTHS
     VERTICAL_BREAKPOINTS = HEIGHTS
     AUTO_FOCUS = ""
     LEAST = Size(60, 18)
-    BINDINGS: ClassVar[list[BindingType]] = [
-        *(Binding(key, f"offer({key})", show=False) for key in OFFER_KEYS),
-        Binding("0", "type('0')", show=False),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = game_keys.BINDINGS
 
     def __init__(self, session: Session, state: State) -> None:
-        super().__init__(session, state)
+        super().__init__()
+        self.session = session
+        self.state = state
         self.kept: Kept | None = None
-        self.looking: int | None = None
-        """The ply that is looked at; None: the game as it stands."""
-        self._trouble = ""
-        """What the person was told last, until something happens."""
-        self._hint: Hint | None = None
-        self._thought: Assessment | None = None
+        self.showing = Showing()
+        self.turns = ComputerTurns(self, session, state, self.show)
 
     def heading(self) -> str:
         parts = [self.session.game.title]
@@ -78,39 +60,22 @@ class GameScreen(TableScreen):
             parts.append(_("paused"))
         return " · ".join(parts)
 
-    def furniture(self) -> ComposeResult:
-        with Horizontal(id="table"):
-            with Vertical(id="left"):
-                yield BoardView(id="board")
-                yield Static(id="words", markup=False)
-                yield Shortcuts(id="offers")
-                yield MoveInput(
-                    id="typed",
-                    compact=True,
-                    max_length=LONGEST_TEXT,
-                    restrict=TYPABLE,
-                    select_on_focus=False,
-                )
-            with Vertical(id="panel"):
-                yield PlayerCard(2, "second")
-                yield MoveList(id="moves")
-                yield Thought(id="thought")
-                with Vertical(id="end-card"):
-                    yield Static(id="ending", markup=False)
-                    yield Shortcuts(id="next")
-                yield PlayerCard(1, "first")
+    def body(self) -> ComposeResult:
+        yield GameView()
 
     def on_mount(self) -> None:
         self.set_interval(TICK, self._tick)
 
-    def furnish(self) -> None:
+    def fill(self) -> None:
         if self.kept:
-            self._set_out()
+            self._focus_board()
         else:
-            self.sit(self.session)
+            self.take(self.session)
 
-    def sit(self, session: Session) -> None:
-        """Take a session to this screen, and leave the one before."""
+    def take(self, session: Session | None) -> None:
+        """Show another session, if there is one, and leave the one before."""
+        if not session:
+            return
         self.leave_session()
         self.session = session
         kept = self.state.running.keep(session)
@@ -119,14 +84,14 @@ class GameScreen(TableScreen):
             self.dismiss()
             return
         self.kept = kept
+        self.turns = ComputerTurns(self, session, self.state, self.show)
         self._unsubscribe = session.subscribe(self._hear)
-        self.looking = self._hint = self._thought = None
-        self._trouble = ""
-        self._set_out()
-        self.go_on()
+        self.showing = Showing()
+        self._focus_board()
+        self.turns.go_on()
 
-    def _set_out(self) -> None:
-        """Put the board where moves are made, if people play."""
+    def _focus_board(self) -> None:
+        """Put the focus where moves are made, if people play."""
         board = self.query_one(BoardView)
         board.can_focus = bool(self.session.state.people)
         self.set_focus(board if self.session.state.people else None)
@@ -134,7 +99,7 @@ class GameScreen(TableScreen):
 
     def leave_session(self) -> None:
         """Save the game and let others have it."""
-        self.rest()
+        self.turns.stop()
         if self.kept:
             self._unsubscribe()
             self.kept.close()
@@ -148,154 +113,47 @@ class GameScreen(TableScreen):
         """The language, the theme or the form of the boards may have been changed meanwhile."""
         if self.kept:
             self.show()
-            self.go_on()
+            self.turns.go_on()
 
     def _tick(self) -> None:
         if self.session.state.clocks and self.session.state.clocks.running:
             self.session.tick()
 
     def _hear(self, event: events.Event) -> None:
-        match event:
-            case events.Ticked():
-                self._show_cards(self.session.view(self.looking))
-                return
-            case events.Informed() | events.Analysed():
-                self._thought = event.assessment
-                self._show_thought()
-                return
-            case events.Hinted():
-                self._hint = event.hint
-                self._trouble = _(
-                    "Hint: {move}, {why}.", move=event.hint.move, why=say(event.hint.why)
-                )
-            case events.AdviceFailed():
-                self._trouble = event.reason
-            case events.Selected():
-                self._trouble = ""
-            case events.DrawOffered() | events.DrawDeclined():
-                self._trouble = self._about_draw(event)
-            case _:
-                self._forget()
-                if not isinstance(event, events.Moved):
-                    self.forget_thought()
+        if isinstance(event, events.Ticked):
+            view = self.session.view(self.showing.ply)
+            self.query_one(GameView).show_cards(self.session, view)
+            return
+        self.showing.hear(event, self.session)
+        if isinstance(event, events.Informed | events.Analysed):
+            shown = self.query_one(GameView)
+            shown.show_assessment(self.session, self.showing, self.state.settings)
+            return
         self.show()
-        self.go_on()
-
-    def _about_draw(self, event: events.DrawOffered | events.DrawDeclined) -> str:
-        side = translate(self.session.state.side_name(event.side))
-        if isinstance(event, events.DrawOffered):
-            return _("{side} offers a draw.", side=side)
-        return _("{side} declines the draw.", side=side)
-
-    def _forget(self) -> None:
-        """The position is another one."""
-        self.looking = self._hint = None
-        self._trouble = ""
-
-    def forget_thought(self) -> None:
-        self._thought = None
+        self.turns.go_on()
 
     def show(self) -> None:
         """Bring everything on the screen up to date."""
-        if not self.is_mounted:
-            return
-        view = self.session.view(self.looking)
-        hint = clicks(self._hint.move) if self._hint and self.looking is None else ()
-        board = self.query_one(BoardView)
-        board.wanted = "compact" if self.state.settings.board == "compact" else "large"
-        must = view.must if self.looking is None else ()
-        board.show(
-            view.diagram,
-            Marks(view.left, view.reached, view.selected, view.destinations, must, hint),
-        )
-        self.query_one("#words", Static).update(self._words(view))
-        self.query_one("#offers", Shortcuts).show(self._offers(view))
-        typed = self.query_one(MoveInput)
-        typed.placeholder = _("/ to type a move")
-        typed.display = bool(self.session.state.people) and not self.session.outcome
-        self._show_panel(view)
-        self.refresh_bindings()
+        if self.is_mounted:
+            self.query_one(".screen--title", Static).update(self.heading())
+            self.query_one(GameView).show(self.session, self.showing, self.state.settings)
+            self.refresh_bindings()
 
-    def _show_panel(self, view: View) -> None:
-        session = self.session
-        self.query_one(".screen--title", Static).update(self.heading())
-        self._show_cards(view)
-        first = session.history.start.turn
-        self.query_one(MoveList).show(session.history.moves, view.ply, first)
-        self._show_thought()
-        self.query_one("#end-card").display = session.outcome is not None
-        if session.outcome:
-            played = ngettext("{count} move played.", "{count} moves played.", session.history.ply)
-            words = ending(session.game, session.outcome)
-            self.query_one("#ending", Static).update(f"{words} {played}")
-            self.query_one("#next", Shortcuts).show(self.shortcuts_at_end(), between="\n")
-
-    def _show_cards(self, view: View) -> None:
-        for card in self.query(PlayerCard):
-            card.show(self.session, view)
-
-    def _show_thought(self) -> None:
-        """All lines on demand, the best one while a computer thinks."""
-        shown = self._thought if self.looking is None and not self.session.outcome else None
-        most = LINES if self.state.settings.evaluation and self.session.state.people else 1
-        self.query_one(Thought).show(shown, most, self.session.game)
-
-    def _words(self, view: View) -> str:
-        """One thing at a time: what was just asked, what is being chosen, what is to be done."""
-        session = self.session
-        if self._trouble:
-            return self._trouble
-        if self.looking is not None:
-            return _(
-                "After move {ply} of {plies}. , and . walk, Esc returns.",
-                ply=view.ply,
-                plies=session.history.ply,
-            )
-        if view.selected:
-            chosen = _("Chosen: {sites}", sites=" ".join(view.selected))
-            prompt = PROMPTS.get(session.pointing.selection.asks)
-            return "\n".join([chosen, translate(prompt)] if prompt else [chosen])
-        if session.state.stopped:
-            return say(session.state.stopped)
-        if view.outcome:
-            return ""
-        side = translate(session.state.side_name(session.state.turn))
-        if session.thoughts.move:
-            return _("{side} is thinking…", side=side)
-        if session.state.is_paused:
-            return _("Paused.")
-        if sites := " ".join(view.must) or view.only:
-            return _("{side} to move. Must move: {sites}", side=side, sites=sites)
-        return "\n".join([_("{side} to move", side=side), *map(translate, view.diagram.notes)])
-
-    def _offers(self, view: View) -> list[Shortcut]:
-        session = self.session
-        if session.state.draw_offer and not session.outcome:
-            return [
-                Shortcut("y", _("Accept the draw"), "screen.accept_draw"),
-                Shortcut("x", _("Decline"), "screen.decline_draw"),
-            ]
-        offers = view.offers[: len(OFFER_KEYS)]
-        return [
-            Shortcut(key, _("Play {move}", move=move), f"screen.offer({key})")
-            for key, move in zip(OFFER_KEYS, offers, strict=False)
-        ]
-
-    def tell(self, refusal: Sentence | None) -> None:
+    def refuse(self, refusal: Sentence | None) -> None:
         """Say why something was not done, if it was not."""
         if refusal:
             words = say(refusal)
-            self._trouble = f"{words[:1].upper()}{words[1:]}."
+            self.showing.message = f"{words[:1].upper()}{words[1:]}."
             self.show()
 
     @on(BoardView.SitePressed)
     def _site_pressed(self, event: BoardView.SitePressed) -> None:
         if event.button != 1:
             self.action_cancel()
-        elif self.looking is not None:
+        elif self.showing.ply is not None:
             self.look_at(None)
         else:
-            self.tell(self.session.click(event.site))
+            self.refuse(self.session.click(event.site))
 
     @on(MoveList.PlyChosen)
     def _move_picked(self, event: MoveList.PlyChosen) -> None:
@@ -307,7 +165,7 @@ class GameScreen(TableScreen):
         refusal = self.session.type(event.value)
         if not refusal:
             event.input.clear()
-        self.tell(refusal)
+        self.refuse(refusal)
 
     @on(Reported)
     def _reported(self, event: Reported) -> None:
@@ -317,17 +175,45 @@ class GameScreen(TableScreen):
     def look_at(self, ply: int | None) -> None:
         """Show an earlier position, or the game as it stands."""
         plies = self.session.history.ply
-        self.looking = None if ply is None or ply >= plies else max(ply, 0)
-        self._trouble = ""
+        self.showing.ply = None if ply is None or ply >= plies else max(ply, 0)
+        self.showing.message = ""
         self.show()
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Only what does something now has a key."""
+        if action == "cancel":
+            fits = self._can_cancel()
+        elif action == "type" and isinstance(self.focused, MoveInput):
+            fits = False
+        else:
+            fits = game_keys.is_possible(action, self.session)
+        return fits and super().check_action(action, parameters)
+
+    def _can_cancel(self) -> bool:
+        session, showing = self.session, self.showing
+        chosen = session.state.waits_for_person and session.pointing.selection.chosen
+        return bool(chosen or showing.hint or session.thoughts.move or showing.ply is not None)
+
+    def action_cancel(self) -> None:
+        """Forget what is chosen, else return to the game, else end what is being thought."""
+        showing = self.showing
+        if showing.ply is not None:
+            self.look_at(None)
+        elif self.session.pointing.cancel():
+            return
+        elif showing.hint or showing.message:
+            showing.hint, showing.message = None, ""
+            self.show()
+        else:
+            self.session.thoughts.move_now()
+
     def action_walk(self, by: int) -> None:
-        here = self.session.history.ply if self.looking is None else self.looking
+        here = self.session.history.ply if self.showing.ply is None else self.showing.ply
         self.look_at(here + by)
 
     def action_type(self, text: str = "") -> None:
-        typed = self.query_one(MoveInput)
         if self.session.state.people:
+            typed = self.query_one(MoveInput)
             typed.focus()
             typed.insert_text_at_cursor(text)
 
@@ -337,31 +223,133 @@ class GameScreen(TableScreen):
     def action_offer(self, number: int) -> None:
         """One of the moves on offer; a number that is none begins a typed move."""
         offers = self.session.view().offers
-        if self.looking is None and number <= len(offers):
-            self.tell(self.session.pointing.choose(offers[number - 1]))
+        if self.showing.ply is None and number <= len(offers):
+            self.refuse(self.session.pointing.choose(offers[number - 1]))
         else:
             self.action_type(str(number))
 
     def action_step_back(self) -> None:
         self.session.pointing.step_back()
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        is_typing = isinstance(self.focused, MoveInput)
-        return not (action == "type" and is_typing) and super().check_action(action, parameters)
+    def action_undo(self) -> None:
+        self.refuse(self.session.do("undo"))
 
-    def can_cancel(self) -> bool:
-        chosen = self.session.state.waits_for_person and self.session.pointing.selection.chosen
-        waiting = self._hint or self.session.thoughts.move
-        return bool(chosen or waiting or self.looking is not None)
+    def action_redo(self) -> None:
+        self.refuse(self.session.do("redo"))
 
-    def action_cancel(self) -> None:
-        """Forget what is chosen, else return to the game, else end what is being thought."""
-        if self.looking is not None:
-            self.look_at(None)
-        elif self.session.pointing.cancel():
-            return
-        elif self._hint or self._trouble:
-            self._hint, self._trouble = None, ""
-            self.show()
+    def action_offer_draw(self) -> None:
+        self.refuse(self.session.do("offer_draw"))
+
+    def action_accept_draw(self) -> None:
+        self.refuse(self.session.do("accept_draw"))
+
+    def action_decline_draw(self) -> None:
+        self.refuse(self.session.do("decline_draw"))
+
+    def action_resign(self) -> None:
+        if_confirmed(
+            self,
+            _("Give the game up?"),
+            _("Resign"),
+            lambda: self.refuse(self.session.do("resign")),
+        )
+
+    def action_hint(self) -> None:
+        refusal = self.turns.advise(self.session.thoughts.hint())
+        self.refuse(refusal or Sentence("", "looking for a good move"))
+
+    def action_evaluate(self) -> None:
+        """Show or hide what the computer makes of the position."""
+        is_wanted = not self.state.settings.evaluation
+        self.state.change(evaluation=is_wanted)
+        if not is_wanted:
+            self.session.thoughts.stop_advice()
+            self.showing.assessment = None
+        self.turns.go_on()
+        self.show()
+
+    def action_move_now(self) -> None:
+        self.session.thoughts.move_now()
+
+    def action_pause(self) -> None:
+        session = self.session
+        (session.resume if session.state.is_paused else session.pause)()
+
+    def action_step(self) -> None:
+        self.refuse(self.session.do("step"))
+        self.turns.hurry()
+
+    def action_speed(self, by: int) -> None:
+        """Let computers that play each other move sooner or later."""
+        delay = self.state.settings.delay
+        near = min(range(len(SPEEDS)), key=lambda at: abs(SPEEDS[at] - delay))
+        self.state.change(delay=SPEEDS[min(max(near + by, 0), len(SPEEDS) - 1)])
+        self.refuse(Sentence("", "{delay} s between moves", {"delay": self.state.settings.delay}))
+        if not self.session.state.is_paused:
+            self.turns.hurry()
+
+    def action_new(self) -> None:
+        """Set another game up after the end; before it, begin this one again."""
+        session = self.session
+        if session.outcome:
+            from .new_game import NewGameScreen
+
+            screen = NewGameScreen(self.state, not session.state.people)
+            self.app.push_screen(screen, self.take)
+        elif session.history.moves:
+            question = _("Begin this game again?")
+            if_confirmed(self, question, _("Begin again"), lambda: session.do("restart"))
+
+    def action_rematch(self) -> None:
+        self.take(self.session.rematch())
+
+    def action_review(self) -> None:
+        self._replay(self.session)
+
+    def action_open(self) -> None:
+        from .replay_chooser import ReplayChooser
+
+        self.app.push_screen(ReplayChooser(self.state), self._replay)
+
+    def _replay(self, game: Session | Transcript | None) -> None:
+        from .replay import ReplayScreen
+
+        if game:
+            self.app.push_screen(ReplayScreen(game, self.state), self.take)
+
+    def action_save(self) -> None:
+        TranscriptSaving(self, self.session, self.refuse).begin()
+
+    def action_theme(self) -> None:
+        """The next colours; where there are to be none this changes nothing."""
+        app, names = self.app, [*THEMES]
+        if isinstance(app, Themed) and not app.no_color:
+            now = names.index(app.look) if app.look in names else -1
+            app.look = names[(now + 1) % len(names)]
+            self.state.change(theme=app.look)
+
+    def action_size(self) -> None:
+        """Large boards, or compact ones even where large ones fit."""
+        compact = self.state.settings.board == "compact"
+        self.state.change(board="auto" if compact else "compact")
+        self.show()
+
+    def action_rules(self) -> None:
+        from .rules import RulesScreen
+
+        self.app.push_screen(RulesScreen(self.session.game.name))
+
+    def action_help(self) -> None:
+        from .help import HelpScreen, all_keys_of
+
+        self.app.push_screen(HelpScreen(all_keys_of(self)))
+
+    def action_leave(self) -> None:
+        """To the menu. Nothing is lost, unless the game could not be saved."""
+        session = self.session
+        going = session.history.moves and not session.outcome
+        if going and not self.state.running.path(session.id).exists():
+            question = _("This game cannot be saved. Leave it all the same?")
+            if_confirmed(self, question, _("Leave"), self.dismiss)
         else:
-            self.session.thoughts.move_now()
+            self.dismiss()

@@ -13,7 +13,7 @@ from textual.screen import Screen
 from textual.widgets import Static
 
 from tabuleiro.games.sentence import Phrase
-from tabuleiro.locale import _
+from tabuleiro.locale import _, translate
 
 from .base_screen import BaseScreen
 
@@ -29,6 +29,17 @@ def keys_of(screen: Screen[Any]) -> list[Key]:
         if isinstance(binding.description, Phrase):
             keys.setdefault(binding.description, []).append(_written(binding.key))
     return [(", ".join(written), what) for what, written in keys.items()]
+
+
+def all_keys_of(screen: Screen[Any]) -> list[Key]:
+    """The keys of a screen itself that have a description, also those that do nothing now."""
+    keys: dict[str, list[str]] = {}
+    for _key, binding in screen._bindings:
+        if binding.description:
+            written = keys.setdefault(translate(binding.description), [])
+            shown = screen.app.get_key_display(binding)
+            written += [shown] * (shown not in written)
+    return [(" ".join(written), what) for what, written in keys.items()]
 
 
 def _written(key: str) -> str:
@@ -61,11 +72,11 @@ class HelpScreen(BaseScreen[None]):
     def heading(self) -> str:
         return _("Keys")
 
-    def furniture(self) -> ComposeResult:
+    def body(self) -> ComposeResult:
         with VerticalScroll():
             yield Static(self._table())
 
-    def furnish(self) -> None:
+    def fill(self) -> None:
         self.query_one(VerticalScroll).focus()
 
     def action_help(self) -> None:

@@ -72,12 +72,12 @@ class MenuScreen(BaseScreen[None]):
     def heading(self) -> str:
         return _("Board games for two")
 
-    def furniture(self) -> ComposeResult:
+    def body(self) -> ComposeResult:
         with Vertical(id="menu"):
             yield Static("\n".join(LOGO), id="logo", markup=False)
             yield OptionList(*self._options(), compact=True)
 
-    def furnish(self) -> None:
+    def fill(self) -> None:
         self.query_one(OptionList).focus()
 
     def _options(self) -> list[Option]:

@@ -49,7 +49,7 @@ class NewGameScreen(BaseScreen[Session]):
     def heading(self) -> str:
         return _("Watch a game") if self._watch else _("Play a game")
 
-    def furniture(self) -> ComposeResult:
+    def body(self) -> ComposeResult:
         chosen = remembered(self._state, self._watch)
         with VerticalScroll(id="form", can_focus=False):
             games = [(game.name, game.title) for game in GAMES.values()]
@@ -84,7 +84,7 @@ class NewGameScreen(BaseScreen[Session]):
         yield self._row("", typed, id=f"names-{side}")
         yield Static(id=f"note-{side}", classes="note muted", markup=False)
 
-    def furnish(self) -> None:
+    def fill(self) -> None:
         self._show_game()
         self.query_one("#start").focus()
 

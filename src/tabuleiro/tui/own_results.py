@@ -75,7 +75,7 @@ class OwnResultsScreen(BaseScreen[None]):
     def heading(self) -> str:
         return _("Statistics")
 
-    def furniture(self) -> ComposeResult:
+    def body(self) -> ComposeResult:
         tabs = [Tab(translate(title), id=name) for name, (title, _keys) in GROUPS.items()]
         yield Static(id="total", markup=False)
         yield Tabs(*tabs, active=self._group)
@@ -86,7 +86,7 @@ class OwnResultsScreen(BaseScreen[None]):
             markup=False,
         )
 
-    def furnish(self) -> None:
+    def fill(self) -> None:
         self.query_one(DataTable).focus()
         self._read()
 

@@ -8,7 +8,6 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
-from textual.screen import ModalScreen
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -18,20 +17,17 @@ from tabuleiro.play import Session
 from tabuleiro.play.seats import HUMAN, easy_opponent
 from tabuleiro.state import Settings
 
-from .leaving import DismissedOnce
+from .dialogs import Dialog
 from .players import known_player
 
 Players = tuple[str, str]
 
 
-class PlayOn(DismissedOnce[Players], ModalScreen[Players]):
+class PlayOn(Dialog[Players]):
     """Dismissed with the players, or with None."""
 
     DEFAULT_CSS = """
     PlayOn {
-        align: center middle;
-        & > Vertical { width: 56; max-width: 95%; height: auto; max-height: 95%; padding: 1 2;
-            background: $surface; border: round $border; }
         OptionList, OptionList:focus {
             min-width: 16;  /* with no column at all Textual cannot wrap the choices */
             height: auto; margin-top: 1; border: none; background: transparent;

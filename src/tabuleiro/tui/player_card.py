@@ -1,19 +1,15 @@
-"""The cards beside a board: who plays, what they have, what the computer thinks."""
+"""The card of a side beside the board."""
 
 from __future__ import annotations
 
 from textual.content import Content
 from textual.widgets import Static
 
-from ..games.api import Game, Player
+from ..games.api import Player
 from ..games.drawing import account
-from ..locale import _, rough, translate
+from ..locale import translate
 from ..locale.players import player_name
-from ..play import Assessment, Session, View
-from .labels import evaluation
-
-SHOWN_MOVES = 12
-"""The moves of a line that are shown, as far as there is room."""
+from ..play import Session, View
 
 
 class PlayerCard(Static):
@@ -43,34 +39,6 @@ class PlayerCard(Static):
         lines = [head, Content.styled(player_name(session.players[self.side - 1]), "$text-muted")]
         lines += map(Content, account(view.diagram, self.side, translate))
         self.update(Content("\n").join(lines))
-
-
-class Thought(Static):
-    """What a search knows: who stands better, how deep it looked, its best lines."""
-
-    DEFAULT_CSS = "Thought { height: auto; padding: 0 1; }"
-
-    def show(self, assessment: Assessment | None, most: int, game: Game) -> None:
-        """At most so many lines of play; nothing without an assessment."""
-        self.display = assessment is not None
-        if assessment is None:
-            return
-        room = max(self.container_size.width - 2, 20)
-        depth, nodes = assessment.depth, rough(assessment.nodes)
-        numbers = _("depth {depth}, {nodes} positions", depth=depth, nodes=nodes)
-        lines = [bar(assessment.bar, room), Content.styled(numbers, "$text-muted")]
-        for line in assessment.lines[:most]:
-            score = evaluation(line.score, assessment.turn, game)
-            moves = " ".join(line.moves[:SHOWN_MOVES])
-            words = Content.assemble((f"{score} ", "bold"), moves)
-            lines.append(words.truncate(room, ellipsis=True))
-        self.update(Content("\n").join(lines))
-
-
-def bar(value: float, width: int) -> Content:
-    """The first side's share from the left, the second's from the right."""
-    first = round(value * width)
-    return Content.assemble(("█" * first, "$foreground"), ("░" * (width - first), "$secondary"))
 
 
 def clock_text(seconds: float) -> str:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from dataclasses import replace
 from typing import ClassVar
 
-from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, HorizontalGroup, Vertical
@@ -16,22 +14,19 @@ from textual.widgets import Button, Static
 
 from tabuleiro.games.sentence import Phrase, Sentence
 from tabuleiro.locale import _, ending, translate
-from tabuleiro.play import Answer, Progress, Session, Thinking, events
+from tabuleiro.play import Session, events
 from tabuleiro.play.thoughts import EVALUATION
 from tabuleiro.record import Ply, Transcript
 from tabuleiro.state import State
 
 from .base_screen import BaseScreen
 from .board import BoardView
+from .computer_turns import Reported, think_in_thread
 from .evaluation import BestLines, EvaluationBar
 from .labels import player, side_line
 from .marks import Marks
 from .move_list import MoveList
 from .play_on import Players, PlayOn
-from .replay_chooser import ReplayChooser
-from .work import Reported
-
-__all__ = ["ReplayChooser", "ReplayScreen"]
 
 ANALYSIS = replace(EVALUATION, time=15.0)
 SETTLING = 0.25
@@ -119,7 +114,7 @@ class ReplayScreen(BaseScreen[Session]):
         date = self._tags.get("Date", "")
         return " · ".join(filter(None, (self._session.game.title, players, result, date)))
 
-    def furniture(self) -> ComposeResult:
+    def body(self) -> ComposeResult:
         with Horizontal(id="replay"):
             yield EvaluationBar()
             board = BoardView()
@@ -137,7 +132,7 @@ class ReplayScreen(BaseScreen[Session]):
                         button.can_focus = False
                         yield button
 
-    def furnish(self) -> None:
+    def fill(self) -> None:
         board = self.query_one(BoardView)
         board.wanted = "compact" if self.state.settings.board == "compact" else "large"
         self._show()
@@ -249,17 +244,7 @@ class ReplayScreen(BaseScreen[Session]):
             self.query_one(EvaluationBar).share = shares[outcome.winner if outcome else None]
             self.query_one(BestLines).say(_("The game is over here."))
         else:
-            self._think(thinking)
-
-    @work(thread=True, group="analysis")
-    def _think(self, thinking: Thinking) -> None:
-        """In a thread of its own. What it tells after the program's end is dropped."""
-        answer = thinking.run(self._report)
-        self._report(answer)
-
-    def _report(self, report: Progress | Answer) -> None:
-        with suppress(RuntimeError):
-            self.post_message(Reported(report))
+            think_in_thread(self, thinking, "analysis")
 
     def on_reported(self, event: Reported) -> None:
         self._session.receive(event.report)

@@ -24,7 +24,7 @@ from tabuleiro.record import MalformedTranscript, Transcript, read_all
 from tabuleiro.state import State
 
 from .base_screen import LISTING, BaseScreen
-from .confirm import Confirm
+from .dialogs import if_confirmed
 from .game_table import GameTable
 from .labels import outcome_of, player
 
@@ -75,7 +75,7 @@ class ReplayChooser(BaseScreen[Transcript]):
             place += f" ({games.get(self._only).title})"
         return _("Replay: {place}", place=place)
 
-    def furniture(self) -> ComposeResult:
+    def body(self) -> ComposeResult:
         yield GameTable()
         yield Static(classes="screen--empty", markup=False)
         yield Static(classes="screen--detail", markup=False)
@@ -88,7 +88,7 @@ class ReplayChooser(BaseScreen[Transcript]):
                 max_length=4096,
             )
 
-    def furnish(self) -> None:
+    def fill(self) -> None:
         self.query_one(GameTable).focus()
         self._list()
 
@@ -177,10 +177,8 @@ class ReplayChooser(BaseScreen[Transcript]):
         key = self.query_one(GameTable).marked
         if key in self._endings:
             title = games.get(self._endings[key][0]).title
-            self.app.push_screen(
-                Confirm(_("Delete this finished game of {game}?", game=title), _("Delete")),
-                lambda yes: self._delete(key) if yes else None,
-            )
+            question = _("Delete this finished game of {game}?", game=title)
+            if_confirmed(self, question, _("Delete"), lambda: self._delete(key))
 
     def _delete(self, key: str) -> None:
         try:

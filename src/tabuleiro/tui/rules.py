@@ -70,7 +70,7 @@ class RulesScreen(BaseScreen[None]):
     def heading(self) -> str:
         return _("Rules")
 
-    def furniture(self) -> ComposeResult:
+    def body(self) -> ComposeResult:
         tabs = [Tab(game.title, id=game.name) for game in games.GAMES.values()]
         yield Tabs(*tabs, active=self._game.name)
         with VerticalScroll():
@@ -87,7 +87,7 @@ class RulesScreen(BaseScreen[None]):
         self.query_one("#page", Static).update(Page(page, accent))
         self.query_one(VerticalScroll).scroll_home(animate=False)
 
-    def furnish(self) -> None:
+    def fill(self) -> None:
         self.query_one(VerticalScroll).focus()
 
     def action_turn(self, by: int) -> None:

@@ -17,7 +17,7 @@ from tabuleiro.play import Session
 from tabuleiro.state import Kept, RunningGame, State
 
 from .base_screen import LISTING, BaseScreen
-from .confirm import Confirm
+from .dialogs import if_confirmed
 from .game_table import GameTable
 from .labels import moves_counted, player, when
 
@@ -38,7 +38,7 @@ class RunningGamesScreen(BaseScreen[Session]):
     def heading(self) -> str:
         return _("Games in progress")
 
-    def furniture(self) -> ComposeResult:
+    def body(self) -> ComposeResult:
         yield GameTable()
         yield Static(
             _("No game is in progress. A game that you leave waits for you here."),
@@ -47,7 +47,7 @@ class RunningGamesScreen(BaseScreen[Session]):
         )
         yield Static(classes="screen--detail", markup=False)
 
-    def furnish(self) -> None:
+    def fill(self) -> None:
         self.query_one(GameTable).focus()
         self._read()
 
@@ -104,9 +104,7 @@ class RunningGamesScreen(BaseScreen[Session]):
             title = games.get(game.game).title
             moves = moves_counted(game.plies)
             question = _("Delete this game of {game} ({moves})?", game=title, moves=moves)
-            self.app.push_screen(
-                Confirm(question, _("Delete")), lambda yes: self._delete(game.id) if yes else None
-            )
+            if_confirmed(self, question, _("Delete"), lambda: self._delete(game.id))
 
     def _delete(self, id: str) -> None:
         if refusal := self.state.running.discard(id):

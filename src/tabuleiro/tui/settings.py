@@ -67,7 +67,7 @@ class SettingsScreen(BaseScreen[None]):
     def heading(self) -> str:
         return _("Settings")
 
-    def furniture(self) -> ComposeResult:
+    def body(self) -> ComposeResult:
         with VerticalScroll(can_focus=False):
             for title, widget in self._rows():
                 with HorizontalGroup():
@@ -105,7 +105,7 @@ class SettingsScreen(BaseScreen[None]):
         yield _("Animation"), _select("animation", answers, now.animation)
         yield _("Evaluation shown"), _select("evaluation", answers, now.evaluation)
 
-    def furnish(self) -> None:
+    def fill(self) -> None:
         self.query_one("#language").focus()
 
     async def on_select_changed(self, event: Select.Changed) -> None:
