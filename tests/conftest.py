@@ -12,7 +12,7 @@ from hypothesis import settings
 
 import extent
 from tabuleiro import _core, games
-from tabuleiro.home import HOME
+from tabuleiro.data_folder import HOME
 from tiny import TINY
 
 games.register(TINY)  # a fifth game, rulebook only: every generic test plays it too

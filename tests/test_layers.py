@@ -20,7 +20,7 @@ CORE = Path(__file__).parent.parent / "core"
 
 MAY_IMPORT: dict[str, set[str]] = {
     "games": set(),
-    "home": set(),
+    "data_folder": set(),
     "record": {"games"},
     "locale": {"games", "record"},
     "positions": {"games", "_core"},
@@ -36,11 +36,11 @@ MAY_IMPORT: dict[str, set[str]] = {
     "benchmark": {"games", "_core", "positions", "tree", "sampling", "engine", "jobs", "arena"},
     "report": {"games", "record", "locale", "positions", "tree", "sampling", "jobs", "pictures"}
     | {"engine", "study", "arena", "benchmark"},
-    "state": {"games", "home", "record", "positions", "engine", "play"},
+    "state": {"games", "data_folder", "record", "positions", "engine", "play"},
     "tui": {"games", "record", "locale", "positions", "engine", "play", "state"},
-    "web": {"games", "home", "record", "locale", "positions", "jobs", "pictures"}
+    "web": {"games", "data_folder", "record", "locale", "positions", "jobs", "pictures"}
     | {"engine", "study", "play", "state"},
-    "cli": {"games", "_core", "home", "record", "locale", "positions", "tree", "jobs"}
+    "cli": {"games", "_core", "data_folder", "record", "locale", "positions", "tree", "jobs"}
     | {"engine", "study", "play", "arena", "benchmark", "report", "state", "tui", "web"},
 }
 """Rooms, or single modules, that a room imports beside its own: none that it does not use."""
@@ -48,7 +48,7 @@ MAY_IMPORT: dict[str, set[str]] = {
 OUTSIDE: dict[str, set[str]] = {
     "jobs": {"ray"},
     "cli": {"typer", "rich"},
-    "home": {"platformdirs"},
+    "data_folder": {"platformdirs"},
     "state": {"filelock"},
     "report": {"matplotlib", "jinja2", "markupsafe"},
     "tui": {"textual", "rich"},

@@ -13,8 +13,8 @@ from cli.program import Program
 from tabuleiro.arena.results import Results, UnusableResults
 from tabuleiro.arena.series import Duel
 from tabuleiro.cli.contest import budget
+from tabuleiro.data_folder import HOME
 from tabuleiro.games.api import UnknownOption
-from tabuleiro.home import HOME
 from tabuleiro.locale import using
 from tabuleiro.play import CLOCKS, Session, TimeControl
 from tabuleiro.play.log import read_log

@@ -21,8 +21,8 @@ from time import perf_counter
 import tabuleiro
 from tabuleiro.arena.openings import Opening, random_openings
 from tabuleiro.arena.rating import estimate
-from tabuleiro.engine.levels import SteppedEngine
 from tabuleiro.engine.native import NativeEngine
+from tabuleiro.engine.stepped import SteppedEngine
 from tabuleiro.engine.steps import StrengthStep, steps_of
 from tabuleiro.record import History
 

@@ -18,7 +18,7 @@ from tabuleiro.engine.api import Limits
 from tabuleiro.engine.chances import chances
 from tabuleiro.games.api import Position
 from tabuleiro.record import History
-from tabuleiro.study.thinking import thinker
+from tabuleiro.study.thinkers import thinker
 
 
 def main() -> None:

@@ -25,7 +25,7 @@ def analyse(
     """
     from .engine.streaming import stream
     from .study.bounds import require
-    from .study.thinking import going, thinker
+    from .study.thinkers import going, thinker
 
     require(limits)
     history = going(position)
@@ -36,7 +36,7 @@ def analyse(
 def best(position: Position | History, limits: Limits = ONE_SECOND) -> str:
     """The text of the best move found."""
     from .study.bounds import require
-    from .study.thinking import going, thinker
+    from .study.thinkers import going, thinker
 
     require(limits)
     history = going(position)

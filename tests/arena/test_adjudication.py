@@ -11,8 +11,8 @@ from tabuleiro.arena.adjudication import (
     PROVEN_DRAW,
     PROVEN_WIN,
     Adjudication,
+    Adjudicator,
     Agreement,
-    Judge,
 )
 from tabuleiro.arena.game import Contender, Fixture, play
 from tabuleiro.arena.openings import Opening
@@ -25,47 +25,47 @@ DRAW = Adjudication(draw=Agreement(0.1, 4))
 PROVEN = Adjudication(proven=True)
 
 
-def judge(rules: Adjudication, *scores: Score | None) -> tuple[int, Outcome | None]:
+def adjudicated(rules: Adjudication, *scores: Score | None) -> tuple[int, Outcome | None]:
     """At which of these scores, the first player's first, the game ends, and how."""
-    court = Judge(rules)
+    adjudicator = Adjudicator(rules)
     for number, score in enumerate(scores, 1):
         side: Player = 1 if number % 2 else 2
-        if outcome := court.hear(side, score):
+        if outcome := adjudicator.hear(side, score):
             return number, outcome
     return 0, None
 
 
 def test_an_agreed_win() -> None:
     good, bad = Score(250), Score(-200)
-    assert judge(WIN, good, bad, good) == (3, Outcome(1, AGREED_WIN))
-    assert judge(WIN, bad, good, bad) == (3, Outcome(2, AGREED_WIN))
-    assert judge(WIN, good, Score(-199), good, bad, good) == (5, Outcome(1, AGREED_WIN))
-    assert judge(WIN, Score(0, win_in=9), bad, good) == (3, Outcome(1, AGREED_WIN))
+    assert adjudicated(WIN, good, bad, good) == (3, Outcome(1, AGREED_WIN))
+    assert adjudicated(WIN, bad, good, bad) == (3, Outcome(2, AGREED_WIN))
+    assert adjudicated(WIN, good, Score(-199), good, bad, good) == (5, Outcome(1, AGREED_WIN))
+    assert adjudicated(WIN, Score(0, win_in=9), bad, good) == (3, Outcome(1, AGREED_WIN))
 
 
 def test_players_who_do_not_agree() -> None:
-    assert judge(WIN, *[Score(900)] * 20) == (0, None)
-    assert judge(WIN, Score(900), None, Score(900), None, Score(900)) == (0, None)
+    assert adjudicated(WIN, *[Score(900)] * 20) == (0, None)
+    assert adjudicated(WIN, Score(900), None, Score(900), None, Score(900)) == (0, None)
 
 
 def test_an_agreed_draw() -> None:
-    assert judge(DRAW, *[Score(10), Score(-10)] * 2) == (4, Outcome(None, AGREED_DRAW))
-    assert judge(DRAW, Score(11), *[Score(0)] * 4) == (5, Outcome(None, AGREED_DRAW))
-    assert judge(DRAW, *[Score(0, win_in=3)] * 9) == (0, None)
+    assert adjudicated(DRAW, *[Score(10), Score(-10)] * 2) == (4, Outcome(None, AGREED_DRAW))
+    assert adjudicated(DRAW, Score(11), *[Score(0)] * 4) == (5, Outcome(None, AGREED_DRAW))
+    assert adjudicated(DRAW, *[Score(0, win_in=3)] * 9) == (0, None)
 
 
 def test_a_proven_result() -> None:
     win, loss, draw = Score(0, win_in=7), Score(0, win_in=-6), Score(0, is_draw=True)
-    assert judge(PROVEN, win, loss) == (2, Outcome(1, PROVEN_WIN))
-    assert judge(PROVEN, loss, win) == (2, Outcome(2, PROVEN_WIN))
-    assert judge(PROVEN, Score(9999), loss, Score(9999), loss) == (0, None)
-    assert judge(PROVEN, win, win, win) == (0, None)
-    assert judge(PROVEN, draw, draw) == (2, Outcome(None, PROVEN_DRAW))
-    assert judge(PROVEN, draw, Score(0), draw) == (0, None)
+    assert adjudicated(PROVEN, win, loss) == (2, Outcome(1, PROVEN_WIN))
+    assert adjudicated(PROVEN, loss, win) == (2, Outcome(2, PROVEN_WIN))
+    assert adjudicated(PROVEN, Score(9999), loss, Score(9999), loss) == (0, None)
+    assert adjudicated(PROVEN, win, win, win) == (0, None)
+    assert adjudicated(PROVEN, draw, draw) == (2, Outcome(None, PROVEN_DRAW))
+    assert adjudicated(PROVEN, draw, Score(0), draw) == (0, None)
 
 
 def test_nothing_is_decided_unless_it_is_asked_for() -> None:
-    assert judge(Adjudication(), *[Score(0, win_in=1), Score(0, win_in=-1)] * 9) == (0, None)
+    assert adjudicated(Adjudication(), *[Score(0, win_in=1), Score(0, win_in=-1)] * 9) == (0, None)
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from cli.program import Program
-from tabuleiro.home import HOME
+from tabuleiro.data_folder import HOME
 
 
 @pytest.fixture

@@ -11,9 +11,9 @@ import tabuleiro
 from cli.games import HUMANS, moves_of, saved
 from cli.program import Program
 from tabuleiro.cli import commands
+from tabuleiro.data_folder import data_folder
 from tabuleiro.games import GAMES
 from tabuleiro.games.board import shorten
-from tabuleiro.home import home
 from tabuleiro.locale import rules_page
 from tabuleiro.play import Clocks
 from tabuleiro.state import State
@@ -141,7 +141,7 @@ def test_a_draw_offer_waits_for_its_answer(run: Program) -> None:
 
 def test_a_game_that_the_rules_no_longer_allow_is_shown(run: Program) -> None:
     run("play", "tiny", *HUMANS, typed=["a1"])
-    (path,) = (home() / "running").glob("*.json")
+    (path,) = (data_folder() / "running").glob("*.json")
     acts = json.loads(path.read_text())
     acts.append(["move", acts[-1][1], {"ply": 1, "move": "a1", "left": None}, "", ""])
     path.write_text(json.dumps(acts))

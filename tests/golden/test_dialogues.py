@@ -10,7 +10,7 @@ import pytest
 
 from cli.program import Program
 from tabuleiro import games
-from tabuleiro.home import HOME
+from tabuleiro.data_folder import HOME
 
 FOLDER = Path(__file__).parent / "dialogues"
 

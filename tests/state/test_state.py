@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from play.fakes import Watch, Workshop
+from tabuleiro.data_folder import HOME, data_folder
 from tabuleiro.games.sentence import Sentence
-from tabuleiro.home import HOME, home
 from tabuleiro.play import Session, TimeControl
 from tabuleiro.record import Transcript
 from tabuleiro.state import Kept, State
@@ -43,11 +43,11 @@ def test_the_folder_is_the_platforms_or_the_environments(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv(HOME, str(tmp_path / "here"))
-    assert home() == State().folder == tmp_path / "here"
+    assert data_folder() == State().folder == tmp_path / "here"
     assert not (tmp_path / "here").exists(), "nothing is made before there is something to keep"
     monkeypatch.delenv(HOME)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    assert home().name == "tabuleiro"
+    assert data_folder().name == "tabuleiro"
 
 
 def test_a_game_is_there_after_every_move(state: State) -> None:

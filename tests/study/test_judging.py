@@ -15,7 +15,7 @@ from tabuleiro.games.api import Player
 from tabuleiro.record import History, Transcript, read, write
 from tabuleiro.study.annotating import annotated, played, summary
 from tabuleiro.study.judging import FAULTS, Judged, before, judge
-from tabuleiro.study.thinking import thinker
+from tabuleiro.study.thinkers import thinker
 
 EVERY_GAME = pytest.mark.parametrize("name", list(GAMES))
 LIMITS = Limits(nodes=500)

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from study.talk import Patient, Talk
 from tabuleiro.study import service
-from tabuleiro.study.thinking import thinker
+from tabuleiro.study.thinkers import thinker
 
 NAVA = {"id": "n", "game": "nava", "depth": 3}
 BAD = [

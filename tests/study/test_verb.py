@@ -17,7 +17,7 @@ from study.talk import LONG, Patient
 from tabuleiro.engine.api import Info, Limits, Line, Listener, Score
 from tabuleiro.games import GAMES
 from tabuleiro.record import History, read
-from tabuleiro.study import thinking
+from tabuleiro.study import thinkers
 
 PROGRAM = [sys.executable, "-c", "from tabuleiro.cli import main; main()", "analyse"]
 EVERY_GAME = pytest.mark.parametrize("name", list(GAMES))
@@ -203,7 +203,7 @@ class Interrupted(Patient):
 def test_control_c_ends_a_game_with_what_is_known(
     run: Program, game: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(thinking, "thinker", lambda *_: Interrupted())
+    monkeypatch.setattr(thinkers, "thinker", lambda *_: Interrupted())
     said = run("analyse", "--transcript", str(game), "--output", str(game))
     assert (said.status, said.err) == (130, "")
     assert said.lines[2] == "Interrupted: the first 3 moves are not judged."
@@ -213,7 +213,7 @@ def test_control_c_ends_a_game_with_what_is_known(
 
 
 def test_control_c_as_json(run: Program, game: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinking, "thinker", lambda *_: Interrupted())
+    monkeypatch.setattr(thinkers, "thinker", lambda *_: Interrupted())
     said = run("analyse", "--transcript", str(game), "--json")
     assert said.status == 130
     assert said.data["is_complete"] is False

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from cli.program import Program
-from tabuleiro.home import HOME
+from tabuleiro.data_folder import HOME
 from tabuleiro.play import Session
 from tabuleiro.record import Transcript, read
 from tabuleiro.state import Kept, State, own_results

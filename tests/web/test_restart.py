@@ -15,7 +15,7 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from tabuleiro.home import HOME
+from tabuleiro.data_folder import HOME
 from tabuleiro.play.acts import Act
 from tabuleiro.web.serving import free_port
 from tabuleiro.web.store.database import connect

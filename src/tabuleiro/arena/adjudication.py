@@ -64,7 +64,7 @@ class Adjudication:
         return bool(self.proven or self.win or self.draw)
 
 
-class Judge:
+class Adjudicator:
     """Follows the scores of one game, move by move, and says when they decide it."""
 
     def __init__(self, rules: Adjudication) -> None:

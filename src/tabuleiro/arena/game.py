@@ -17,7 +17,7 @@ from tabuleiro.record import History, Transcript, write
 from tabuleiro.record.history import FORFEIT
 from tabuleiro.record.transcript import UNWRITABLE
 
-from .adjudication import Adjudication, Judge
+from .adjudication import Adjudication, Adjudicator
 from .openings import Opening
 from .spare_engines import MakePlayer, SpareEngines, close_quietly
 
@@ -127,18 +127,18 @@ class _Game:
             1: fixture.first.limits,
             2: fixture.second.limits,
         }
-        self._judges = fixture.rules.needs_scores
-        self._listens = self._judges or fixture.keeps_scores
+        self._adjudicates = fixture.rules.needs_scores
+        self._listens = self._adjudicates or fixture.keeps_scores
 
     def play(self) -> None:
         self._call(1)
         self._call(2)
-        judge = Judge(self._fixture.rules)
+        adjudicator = Adjudicator(self._fixture.rules)
         while not self.history.outcome():
             self.side = self.history.turn
             score = self._move()
             self.scores.append(score)
-            ruling = judge.hear(self.side, score) if self._judges else None
+            ruling = adjudicator.hear(self.side, score) if self._adjudicates else None
             if ruling and not self.history.outcome():
                 self.history.adjudicate(ruling.winner, ruling.reason)
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from tabuleiro.engine.api import Limits
     from tabuleiro.record import Transcript
     from tabuleiro.study.judging import Judged
-    from tabuleiro.study.thinking import Thinker
+    from tabuleiro.study.thinkers import Thinker
 
 INTERRUPTED = 130
 
@@ -104,7 +104,7 @@ def given_only(**options: Any) -> dict[str, Any]:
 def thinker_of(game: str, sizes: dict[str, Any]) -> Thinker:
     from tabuleiro.engine.native import TABLE_MB
     from tabuleiro.study.bounds import whole
-    from tabuleiro.study.thinking import thinker
+    from tabuleiro.study.thinkers import thinker
 
     table_mb = whole("table", sizes.get("table", TABLE_MB))
     return thinker(game, table_mb, whole("threads", sizes.get("threads", 1)))
@@ -129,7 +129,7 @@ def analyse_position(
 ) -> int:
     from tabuleiro.engine.api import Limits
     from tabuleiro.study.bounds import FOR_A_POSITION, read_limits
-    from tabuleiro.study.thinking import going
+    from tabuleiro.study.thinkers import going
 
     from .analyse_report import LinePrinter, TablePrinter
 

@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from tabuleiro.home import SETTINGS, home
+from tabuleiro.data_folder import SETTINGS, data_folder
 from tabuleiro.locale import _, choose, say, using
 
 from . import (
@@ -106,7 +106,7 @@ def main() -> None:
 def remembered_language() -> str | None:
     """The language of the settings, at a glance: all of them are read where they are needed."""
     try:
-        settings = json.loads((home() / SETTINGS).read_bytes())
+        settings = json.loads((data_folder() / SETTINGS).read_bytes())
         return str(settings["language"]) if settings.get("format", 1) == 1 else None
     except (OSError, ValueError, LookupError, TypeError, RuntimeError):
         return None

@@ -17,9 +17,9 @@ from tabuleiro.games.sentence import Phrase, Sentence, Spoken, sentence
 from .api import Engine, Limits
 from .choosing import HIGHEST_LEVEL, Greedy, Level, RandomPlayer
 from .generic import GENERIC
-from .levels import SteppedEngine
 from .mcts import Mcts
 from .minimax import PLIES, Minimax
+from .stepped import SteppedEngine
 from .steps import STEPS, step_of
 
 STANDARD = Limits(time=1.0)

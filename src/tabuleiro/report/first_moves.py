@@ -11,7 +11,7 @@ from tabuleiro.arena.opening_table import canonical, collect
 from tabuleiro.engine.api import Limits
 from tabuleiro.engine.chances import chances
 from tabuleiro.record import History, Transcript
-from tabuleiro.study.thinking import thinker
+from tabuleiro.study.thinkers import thinker
 
 from .figures import Proportion
 

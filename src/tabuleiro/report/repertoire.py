@@ -13,7 +13,7 @@ from tabuleiro.arena.openings import Opening
 from tabuleiro.engine.api import Limits
 from tabuleiro.engine.chances import chances
 from tabuleiro.record import History
-from tabuleiro.study.thinking import thinker
+from tabuleiro.study.thinkers import thinker
 
 WIDTH: Final = 12
 """The best moves of a position that are looked at."""

@@ -11,7 +11,7 @@ from tabuleiro.benchmark.machine import machine
 from tabuleiro.engine.api import Limits
 from tabuleiro.record import History
 from tabuleiro.sampling import playouts
-from tabuleiro.study.thinking import thinker
+from tabuleiro.study.thinkers import thinker
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+from tabuleiro.data_folder import ARCHIVE, SETTINGS, data_folder
 from tabuleiro.games.sentence import Sentence
-from tabuleiro.home import ARCHIVE, SETTINGS, home
 
 from .archive import Archive
 from .files import sweep
@@ -22,7 +22,7 @@ class State:
         self, folder: Path | None = None, listener: Callable[[Sentence], None] | None = None
     ) -> None:
         """``listener`` hears notices for the person at once; without it they wait to be taken."""
-        self.folder = folder or home()
+        self.folder = folder or data_folder()
         self.notices = Notices(listener)
         self.archive = Archive(self.folder / ARCHIVE, self.notices)
         self.running = RunningGames(self.folder / "running", self.archive, self.notices)

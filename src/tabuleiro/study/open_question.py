@@ -18,7 +18,7 @@ from .annotating import annotated, played
 from .judging import Judged, judge
 from .line_writer import LineWriter
 from .requests import AnalysisQuestion, Id
-from .thinking import Thinker, after, going, rest
+from .thinkers import Thinker, after, going, rest
 
 SHARE: Final = 4
 """What has come back often is let think for this part of the time it has had already: beginning

@@ -16,7 +16,7 @@ from tabuleiro.jobs.workers import ThreadWorker
 from .line_writer import LineWriter
 from .open_question import Answer, Make, OpenQuestion
 from .requests import BadRequest, Id, read_id, read_object, read_question
-from .thinking import Thinker, thinker
+from .thinkers import Thinker, thinker
 
 MAX_LINE: Final = 1 << 20
 """Bytes; a longer line is refused and never held whole."""

@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Self
 
+from tabuleiro.data_folder import ARCHIVE, data_folder
 from tabuleiro.games.api import UnknownOption
 from tabuleiro.games.board import shorten
-from tabuleiro.home import ARCHIVE, home
 
 DATABASE = "TABULEIRO_DATABASE_URL"
 REDIS = "TABULEIRO_REDIS_URL"
@@ -56,7 +56,7 @@ class ServerSettings:
     @property
     def database_file(self) -> Path:
         """The person's archive, where games are kept unless the environment names a database."""
-        return home() / ARCHIVE
+        return data_folder() / ARCHIVE
 
     @classmethod
     def of_environment(cls, environ: Mapping[str, str] | None = None) -> Self:

@@ -11,7 +11,7 @@ SETTINGS = "settings.json"
 ARCHIVE = "games.sqlite"
 
 
-def home() -> Path:
+def data_folder() -> Path:
     """The folder of the environment, or the platform's for a person's data."""
     if chosen := os.environ.get(HOME):
         return Path(chosen).expanduser()

@@ -12,9 +12,9 @@ import pytest
 import tabuleiro
 from tabuleiro import _core
 from tabuleiro.engine.api import Info, Limits, Line, Listener, Score
-from tabuleiro.engine.levels import SteppedEngine, tighter
 from tabuleiro.engine.native import NativeEngine
 from tabuleiro.engine.roster import make
+from tabuleiro.engine.stepped import SteppedEngine, tighter
 from tabuleiro.engine.steps import DEFAULT_STEPS, STEPS, StrengthStep, has_steps, step_of, steps_of
 from tabuleiro.games import GAMES
 from tabuleiro.games.api import Position
