@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from cli.program import Program
-from tabuleiro.cli import bar
+from tabuleiro.cli import progress_line
 
 
 @pytest.mark.parametrize(
@@ -41,16 +41,16 @@ class Terminal(io.StringIO):
 
 
 def test_a_bar_grows_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bar, "PATIENCE", 0.0)
+    monkeypatch.setattr(progress_line, "PATIENCE", 0.0)
     monkeypatch.setenv("TERM", "xterm")
     terminal = Terminal()
     monkeypatch.setattr(sys, "stderr", terminal)
-    assert list(bar.with_bar(range(3), "counting")) == [0, 1, 2]
+    assert list(progress_line.with_bar(range(3), "counting")) == [0, 1, 2]
     assert "counting" in terminal.getvalue()
 
 
 def test_no_bar_for_what_is_quick_or_unwatched(monkeypatch: pytest.MonkeyPatch) -> None:
     for stream in (Terminal(), io.StringIO()):
         monkeypatch.setattr(sys, "stderr", stream)
-        assert list(bar.with_bar("abc", "counting")) == ["a", "b", "c"]
+        assert list(progress_line.with_bar("abc", "counting")) == ["a", "b", "c"]
         assert stream.getvalue() == ""

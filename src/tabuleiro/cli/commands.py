@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from tabuleiro.engine import roster
 from tabuleiro.games.api import Player, UnknownOption
@@ -14,7 +13,7 @@ from tabuleiro.locale import _, rules_page, translate
 from tabuleiro.play import Session
 from tabuleiro.play.game_state import BOTH
 
-from .console import QUIT, confirm, plain, tell
+from .console import Command, confirm, list_commands, plain, tell
 from .files import open_file, save
 from .output import clock_words
 from .searches import give_hint, give_lines
@@ -30,15 +29,9 @@ def help(dialogue: Dialogue, rest: str) -> None:
     example = dialogue.session.history.position.moves()[0]
     print(_("Type a move, such as {move}, or a site to see what begins there;", move=example))
     print(_("or one of these words:"))
-    lines = {
-        translate(command.form): command.meaning
-        for command in COMMANDS
-        if not (command.is_for_watching and dialogue.session.state.people)
-    }
-    lines[translate(QUIT)] = Phrase("leave the program; the game is kept")
-    width = max(map(len, lines))
-    for form, meaning in lines.items():
-        print(f"  {form:<{width}}  {translate(meaning)}")
+    people = dialogue.session.state.people
+    fitting = [each for each in COMMANDS if not (each.is_for_watching and people)]
+    list_commands(fitting, _("leave the program; the game is kept"))
 
 
 def board(dialogue: Dialogue, rest: str) -> None:
@@ -194,15 +187,7 @@ def delay(dialogue: Dialogue, rest: str) -> None:
         print(_("Say how many seconds, from 0 to {most}: delay 0.5", most=round(LONGEST_DELAY)))
 
 
-class Command(NamedTuple):
-    form: Phrase
-    """How it is typed; with a blank in it when something may follow the word."""
-    meaning: Phrase
-    act: Callable[[Dialogue, str], None]
-    is_for_watching: bool = False
-
-
-COMMANDS = (
+COMMANDS: tuple[Command[Dialogue], ...] = (
     Command(Phrase("help"), Phrase("this list"), help),
     Command(Phrase("board"), Phrase("show the board again"), board),
     Command(
@@ -228,12 +213,3 @@ COMMANDS = (
     Command(Phrase("delay SECONDS"), Phrase("how long a board stays"), delay, is_for_watching=True),
     Command(Phrase("menu"), Phrase("back to the menu; the game is kept"), menu),
 )
-
-
-def known_commands() -> dict[str, Command]:
-    """The commands by the words that can be typed, in English and in the language spoken."""
-    return {
-        plain(form.split()[0]): command
-        for command in COMMANDS
-        for form in (translate(command.form), command.form)
-    }

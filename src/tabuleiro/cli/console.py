@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from textwrap import fill
+from typing import Generic, NamedTuple, TypeVar
 from unicodedata import combining, normalize
 
 from tabuleiro.games.board import shorten
@@ -15,6 +16,9 @@ from tabuleiro.locale import _, translate
 
 with suppress(ImportError):
     import readline  # noqa: F401 (importing it gives input() line editing)
+
+Talk = TypeVar("Talk")
+"""A dialogue that takes commands."""
 
 QUIT = Phrase("quit")
 QUITTING = Phrase("quit exit q")
@@ -123,6 +127,34 @@ def choose(
                 default=shown[default],
             )
         )
+
+
+class Command(NamedTuple, Generic[Talk]):
+    """A word that can be typed in a dialogue."""
+
+    form: Phrase
+    """How it is typed; with a blank in it when something may follow the word."""
+    meaning: Phrase
+    act: Callable[[Talk, str], None]
+    is_for_watching: bool = False
+
+
+def commands_by_word(commands: Iterable[Command[Talk]]) -> dict[str, Command[Talk]]:
+    """The commands by the words that can be typed, in English and in the language spoken."""
+    return {
+        plain(form.split()[0]): command
+        for command in commands
+        for form in (translate(command.form), command.form)
+    }
+
+
+def list_commands(commands: Iterable[Command[Talk]], quitting: str) -> None:
+    """Each command and what it does; ``quitting`` is what the word ``quit`` does."""
+    lines = [(translate(command.form), translate(command.meaning)) for command in commands]
+    lines.append((translate(QUIT), quitting))
+    width = max(len(form) for form, _meaning in lines)
+    for form, meaning in lines:
+        print(f"  {form:<{width}}  {meaning}")
 
 
 def confirm(question: str) -> bool:

@@ -17,7 +17,7 @@ from tabuleiro.locale import _, say
 
 from .arguments import position_of
 from .output import control_words
-from .progress import ProgressLine
+from .progress_line import ProgressLine
 
 if TYPE_CHECKING:
     from tabuleiro.arena.contest import Contest

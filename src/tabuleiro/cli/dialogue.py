@@ -12,15 +12,15 @@ from tabuleiro.games.api import Player
 from tabuleiro.games.board import opponent
 from tabuleiro.games.moves import clicks, sites_typed
 from tabuleiro.games.sentence import Sentence, SpokenError
-from tabuleiro.locale import _, draw, say
+from tabuleiro.locale import _, draw, moves_counted, say
 from tabuleiro.play import Selection, Session, events
 from tabuleiro.state import State
 from tabuleiro.state.running import Kept
 
-from .commands import known_commands
-from .console import ask, confirm, is_watched, plain, tell
+from .commands import COMMANDS
+from .console import ask, commands_by_word, confirm, is_watched, plain, tell
 from .game_lines import named, side_name, tell_end, tell_last_move
-from .output import clock_words, moves_counted
+from .output import clock_words
 from .searches import Waiting, thought
 
 MOST_LISTED = 40
@@ -138,7 +138,7 @@ class Dialogue:
 
     def obey(self, line: str) -> None:
         word, __, rest = line.partition(" ")
-        command = known_commands().get(plain(word[:100]))
+        command = commands_by_word(COMMANDS).get(plain(word[:100]))
         if not command:
             self.try_move(line)
         elif rest and " " not in command.form:
@@ -171,7 +171,9 @@ class Dialogue:
         if len(sites) == 1:
             refusal = Selection(position).click(sites[0]) or refusal
         tell(say(refusal))
-        near = get_close_matches(plain(typed.split()[0]), known_commands(), n=1, cutoff=0.7)
+        near = get_close_matches(
+            plain(typed.split()[0]), commands_by_word(COMMANDS), n=1, cutoff=0.7
+        )
         if near and not sites:
             print(_("Did you mean {word}?", word=near[0]))
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from tabuleiro import games
 from tabuleiro.games.board import shorten
 from tabuleiro.games.sentence import Phrase, Sentence
-from tabuleiro.locale import _, ngettext, say, translate
+from tabuleiro.locale import _, moves_counted, ngettext, say, translate
 from tabuleiro.play import Session
 from tabuleiro.play.seats import easy_opponent
 from tabuleiro.record import Transcript
@@ -18,7 +18,6 @@ from tabuleiro.state.running import RunningGame
 from .console import QUIT, Left, ask, choose, confirm, is_watched, leaving, means, tell
 from .files import open_file
 from .new_game import ask_game, ask_options, ask_session
-from .output import moves_counted
 from .own_results import tell_results
 from .players import ask_players
 from .review import ReviewDialogue

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import sys
 
+from tabuleiro.locale import moves_counted
+
 from .arguments import GameName, Json, Options, PositionText, Ruleset, Size, position_of
-from .output import moves_counted, print_json
+from .output import print_json
 
 
 def moves(

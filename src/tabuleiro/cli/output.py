@@ -1,11 +1,11 @@
-"""What several verbs say in the same words."""
+"""What several verbs print: JSON, scores, clocks."""
 
 from __future__ import annotations
 
 import json
 from typing import TYPE_CHECKING
 
-from tabuleiro.locale import _, ngettext
+from tabuleiro.locale import _, clock_time, ngettext
 
 if TYPE_CHECKING:
     from tabuleiro.engine.api import Score
@@ -14,11 +14,6 @@ if TYPE_CHECKING:
 
 def print_json(data: object) -> None:
     print(json.dumps(data))
-
-
-def moves_counted(count: int) -> str:
-    """``1 move``, ``2 moves``."""
-    return ngettext("{count} move", "{count} moves", count)
 
 
 def score_words(score: Score) -> str:
@@ -33,22 +28,13 @@ def score_words(score: Score) -> str:
     return ngettext("a loss in {count} move", "a loss in {count} moves", moves)
 
 
-def time_words(seconds: float) -> str:
-    """``4:59``; with tenths when there is less than ten seconds."""
-    if seconds < 10:
-        return f"0:{seconds:04.1f}"
-    whole = int(seconds)
-    hours, minutes = divmod(whole // 60, 60)
-    return f"{hours}:{minutes:02}:{whole % 60:02}" if hours else f"{minutes}:{whole % 60:02}"
-
-
 def clock_words(sides: tuple[str, str], left: Times) -> str:
     return _(
         "Clocks: {first} {first_time}, {second} {second_time}.",
         first=sides[0],
-        first_time=time_words(left[0]),
+        first_time=clock_time(left[0]),
         second=sides[1],
-        second_time=time_words(left[1]),
+        second_time=clock_time(left[1]),
     )
 
 

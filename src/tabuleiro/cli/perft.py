@@ -12,8 +12,8 @@ from tabuleiro.games.api import Position
 from tabuleiro.locale import _, rough
 
 from .arguments import GameName, Json, Options, PositionText, Ruleset, Size, position_of
-from .bar import with_bar
 from .output import print_json
+from .progress_line import with_bar
 
 
 def perft(

@@ -9,26 +9,19 @@ from tabuleiro.engine import roster
 from tabuleiro.engine.roster import Family
 from tabuleiro.games.api import UnknownOption
 from tabuleiro.locale import _, say, translate
-from tabuleiro.play.seats import HUMAN, easy_opponent
+from tabuleiro.play.game_state import Players
+from tabuleiro.play.seats import HUMAN, easy_opponent, known_player
 from tabuleiro.state.settings import Settings
 
 from .console import WIDTH, ask, choose, tell
 
-Players = tuple[str, str]
-
 
 def usual_players(settings: Settings, game: str) -> Players:
     """Those of the settings, where the game has them."""
-    first = settings.first if is_player(settings.first, game) else HUMAN
-    second = settings.second if is_player(settings.second, game) else easy_opponent(game)
-    return first, second
-
-
-def is_player(name: str, game: str) -> bool:
-    try:
-        return bool(roster.parse(name, game))
-    except UnknownOption:
-        return False
+    return (
+        known_player(settings.first, game, HUMAN),
+        known_player(settings.second, game, easy_opponent(game)),
+    )
 
 
 def ask_players(

@@ -16,9 +16,8 @@ from tabuleiro.games.sentence import Spoken
 from tabuleiro.locale import _, language, say
 
 from .arguments import GameName, Ruleset, Size, position_of
-from .bar import with_bar
 from .contest import ClusterAddress, Seed, Workers, open_runner, why_failing
-from .progress import ProgressLine
+from .progress_line import ProgressLine, with_bar
 
 if TYPE_CHECKING:
     from tabuleiro.report.gather import Gathering

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple
 
 from tabuleiro.games.board import shorten
 from tabuleiro.games.sentence import Phrase, SpokenError
 from tabuleiro.locale import _, draw, ending, say, translate
 from tabuleiro.play import Session
 
-from .console import QUIT, ask, plain, tell
+from .console import Command, ask, commands_by_word, list_commands, plain, tell
 from .files import save
 from .players import ask_players
 from .searches import give_lines
@@ -46,11 +44,7 @@ class ReviewDialogue:
 
     def obey(self, line: str) -> None:
         word, __, rest = line.partition(" ")
-        commands = {
-            plain(form.split()[0]): command
-            for command in COMMANDS
-            for form in (translate(command.form), command.form)
-        }
+        commands = commands_by_word(COMMANDS)
         if not line:
             self.next("")
         elif line.isdecimal() and len(line) < 10:
@@ -85,11 +79,7 @@ class ReviewDialogue:
 
     def help(self, rest: str) -> None:
         print(_("Type the number of a move, or one of these words; Enter is the next move:"))
-        lines = {translate(command.form): command.meaning for command in COMMANDS}
-        lines[translate(QUIT)] = Phrase("leave the program")
-        width = max(map(len, lines))
-        for form, meaning in lines.items():
-            print(f"  {form:<{width}}  {translate(meaning)}")
+        list_commands(COMMANDS, _("leave the program"))
 
     def first(self, rest: str) -> None:
         self.go_to(0)
@@ -127,29 +117,20 @@ class ReviewDialogue:
         self._is_over = True
 
 
-class ReviewCommand(NamedTuple):
-    form: Phrase
-    """How it is shown; its first word is enough."""
-    meaning: Phrase
-    act: Callable[[ReviewDialogue, str], None]
-
-
 COMMANDS = (
-    ReviewCommand(Phrase("help"), Phrase("this list"), ReviewDialogue.help),
-    ReviewCommand(Phrase("first move"), Phrase("to the start of the game"), ReviewDialogue.first),
-    ReviewCommand(Phrase("previous move"), Phrase("one move back"), ReviewDialogue.previous),
-    ReviewCommand(Phrase("next move"), Phrase("one move on"), ReviewDialogue.next),
-    ReviewCommand(Phrase("last move"), Phrase("to the last move"), ReviewDialogue.to_last),
-    ReviewCommand(Phrase("board"), Phrase("show the board again"), ReviewDialogue.show),
-    ReviewCommand(Phrase("list"), Phrase("all the moves with their numbers"), ReviewDialogue.list),
-    ReviewCommand(
+    Command(Phrase("help"), Phrase("this list"), ReviewDialogue.help),
+    Command(Phrase("first move"), Phrase("to the start of the game"), ReviewDialogue.first),
+    Command(Phrase("previous move"), Phrase("one move back"), ReviewDialogue.previous),
+    Command(Phrase("next move"), Phrase("one move on"), ReviewDialogue.next),
+    Command(Phrase("last move"), Phrase("to the last move"), ReviewDialogue.to_last),
+    Command(Phrase("board"), Phrase("show the board again"), ReviewDialogue.show),
+    Command(Phrase("list"), Phrase("all the moves with their numbers"), ReviewDialogue.list),
+    Command(
         Phrase("eval [LIMIT]"),
         Phrase("who stands better, and the best lines"),
         ReviewDialogue.evaluate,
     ),
-    ReviewCommand(Phrase("play"), Phrase("play on from here"), ReviewDialogue.play_on),
-    ReviewCommand(
-        Phrase("save FILE"), Phrase("write the transcript to a file"), ReviewDialogue.save
-    ),
-    ReviewCommand(Phrase("back"), Phrase("end the review"), ReviewDialogue.back),
+    Command(Phrase("play"), Phrase("play on from here"), ReviewDialogue.play_on),
+    Command(Phrase("save FILE"), Phrase("write the transcript to a file"), ReviewDialogue.save),
+    Command(Phrase("back"), Phrase("end the review"), ReviewDialogue.back),
 )

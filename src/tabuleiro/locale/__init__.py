@@ -8,7 +8,7 @@ with ``using``, and a thread of its own begins in English.
 
 from .catalogue import LANGUAGES, choose, language, switch, translate, use, using
 from .pages import rules_page, shared_rules
-from .speech import draw, ending, gettext, ngettext, rough, say
+from .speech import clock_time, draw, ending, gettext, moves_counted, ngettext, rough, say
 
 _ = gettext
 
@@ -16,10 +16,12 @@ __all__ = [
     "LANGUAGES",
     "_",
     "choose",
+    "clock_time",
     "draw",
     "ending",
     "gettext",
     "language",
+    "moves_counted",
     "ngettext",
     "rough",
     "rules_page",

@@ -52,6 +52,20 @@ def rough(number: float) -> str:
     return f"{number:.3g} G"
 
 
+def moves_counted(count: int) -> str:
+    """``1 move``, ``2 moves``."""
+    return ngettext("{count} move", "{count} moves", count)
+
+
+def clock_time(seconds: float) -> str:
+    """``1:02:03``, ``4:05``; tenths in the last ten seconds."""
+    if seconds < 10:
+        return f"0:{int(seconds * 10) / 10:04.1f}"
+    minutes, rest = divmod(int(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+
+
 def _words(what: Sentence) -> str:
     try:
         return _filled(translate(what.template), what.values)

@@ -107,13 +107,14 @@ def adviser(game: str) -> str:
     return "engine" if "engine" in roster.families(game) else "mcts"
 
 
+def known_player(name: str, game: str, default: str = HUMAN) -> str:
+    """A name as the roster has it; ``default`` for one that it does not know."""
+    try:
+        return str(roster.parse(name, game))
+    except ValueError:
+        return default
+
+
 def known_players(named: tuple[str, str], game: str) -> tuple[str, str]:
     """Names as the roster has them; whoever it does not know was a person."""
-
-    def known(name: str) -> str:
-        try:
-            return str(roster.parse(name, game))
-        except ValueError:
-            return HUMAN
-
-    return known(named[0]), known(named[1])
+    return known_player(named[0], game), known_player(named[1], game)

@@ -1,4 +1,4 @@
-"""What several screens say in the same words."""
+"""Texts that several screens show: players, dates, scores, sides, table cells."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tabuleiro.games.api import Game, Outcome, Player
 from tabuleiro.games.board import opponent
 from tabuleiro.games.diagram import Diagram
 from tabuleiro.games.drawing import tallies
-from tabuleiro.locale import _, ngettext, translate
+from tabuleiro.locale import _, translate
 from tabuleiro.locale.players import player_name
 from tabuleiro.record.history import RESULTS
 
@@ -26,10 +26,6 @@ def cell(text: str, style: str = "") -> Text:
 def player(name: str) -> str:
     """A player of a record, for people; names that mean nothing here stand for themselves."""
     return player_name(name) if name else "?"
-
-
-def moves_counted(count: int) -> str:
-    return ngettext("{count} move", "{count} moves", count)
 
 
 def when(created: str) -> str:

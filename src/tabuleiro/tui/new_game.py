@@ -17,7 +17,7 @@ from ..games.api import UnknownOption
 from ..games.sentence import Phrase
 from ..locale import _, say, translate
 from ..play import CLOCKS, Session, TimeControl
-from ..play.seats import HUMAN, easy_opponent
+from ..play.seats import HUMAN, easy_opponent, known_player
 from ..state import State
 from . import players
 from .base_screen import BaseScreen
@@ -100,9 +100,7 @@ class NewGameScreen(BaseScreen[Session]):
         default = easy_opponent(self._game)
         for side in SIDES:
             human = self._choice(f"kind-{side}").value == HUMAN
-            fitting = (
-                HUMAN if human else players.known_player(self._player(side), self._game, default)
-            )
+            fitting = HUMAN if human else known_player(self._player(side), self._game, default)
             self._seat(side, fitting)
         self._show_game()
 
@@ -227,7 +225,7 @@ def remembered(state: State, watch: bool) -> dict[str, Any]:
     if watch:
         last = settings.others.get("watched")
         names = last if is_pair(last) else [easy, easy]
-    fitting = tuple(players.known_player(name, game, easy) for name in names)
+    fitting = tuple(known_player(name, game, easy) for name in names)
     return {"game": game, "players": fitting, "clock": "" if watch else settings.clock}
 
 

@@ -14,13 +14,11 @@ from textual.widgets.option_list import Option
 from tabuleiro.locale import _, translate
 from tabuleiro.locale.players import player_name
 from tabuleiro.play import Session
-from tabuleiro.play.seats import HUMAN, easy_opponent
+from tabuleiro.play.game_state import Players
+from tabuleiro.play.seats import HUMAN, easy_opponent, known_player
 from tabuleiro.state import Settings
 
 from .dialogs import Dialog
-from .players import known_player
-
-Players = tuple[str, str]
 
 
 class PlayOn(Dialog[Players]):

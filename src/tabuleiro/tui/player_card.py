@@ -7,7 +7,7 @@ from textual.widgets import Static
 
 from ..games.api import Player
 from ..games.drawing import account
-from ..locale import translate
+from ..locale import clock_time, translate
 from ..locale.players import player_name
 from ..play import Session, View
 
@@ -28,7 +28,7 @@ class PlayerCard(Static):
         is_turn = view.turn == self.side
         self.set_class(is_turn, "-turn")
         name = translate(session.state.side_name(self.side))
-        clock = clock_text(view.clocks[self.side - 1]) if view.clocks else ""
+        clock = clock_time(view.clocks[self.side - 1]) if view.clocks else ""
         sign = "▶" if is_turn else " "
         room = max(self.container_size.width - 3, 20)
         head = Content.assemble(
@@ -39,12 +39,3 @@ class PlayerCard(Static):
         lines = [head, Content.styled(player_name(session.players[self.side - 1]), "$text-muted")]
         lines += map(Content, account(view.diagram, self.side, translate))
         self.update(Content("\n").join(lines))
-
-
-def clock_text(seconds: float) -> str:
-    """``1:02:03``, ``4:05``; tenths in the last ten seconds."""
-    if seconds < 10:
-        return f"0:{int(seconds * 10) / 10:04.1f}"
-    minutes, rest = divmod(int(seconds), 60)
-    hours, minutes = divmod(minutes, 60)
-    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"

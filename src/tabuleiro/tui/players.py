@@ -52,11 +52,3 @@ def explain(game: str, name: str) -> str:
         return known
     offers = {offer.name: offer.description for offer in roster.names(game)}
     return say(offers[name]) if name in offers else ""
-
-
-def known_player(name: str, game: str, default: str) -> str:
-    """A player's name if the game has them, else another."""
-    try:
-        return str(roster.parse(name, game))
-    except ValueError:
-        return default

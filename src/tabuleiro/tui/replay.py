@@ -15,6 +15,7 @@ from textual.widgets import Button, Static
 from tabuleiro.games.sentence import Phrase, Sentence
 from tabuleiro.locale import _, ending, translate
 from tabuleiro.play import Session, events
+from tabuleiro.play.game_state import Players
 from tabuleiro.play.thoughts import EVALUATION
 from tabuleiro.record import Ply, Transcript
 from tabuleiro.state import State
@@ -26,7 +27,7 @@ from .evaluation import BestLines, EvaluationBar
 from .labels import player, side_line
 from .marks import Marks
 from .move_list import MoveList
-from .play_on import Players, PlayOn
+from .play_on import PlayOn
 
 ANALYSIS = replace(EVALUATION, time=15.0)
 SETTLING = 0.25

@@ -12,14 +12,14 @@ from textual.widgets import DataTable, Static
 
 from tabuleiro import games
 from tabuleiro.games.sentence import Phrase
-from tabuleiro.locale import _, say, translate
+from tabuleiro.locale import _, moves_counted, say, translate
 from tabuleiro.play import Session
 from tabuleiro.state import Kept, RunningGame, State
 
 from .base_screen import LISTING, BaseScreen
 from .dialogs import if_confirmed
 from .game_table import GameTable
-from .labels import moves_counted, player, when
+from .labels import player, when
 
 
 class RunningGamesScreen(BaseScreen[Session]):

@@ -1,18 +1,26 @@
-"""One line on a terminal that says how far many games are; nothing where nobody looks."""
+"""How far long work is: a line or a bar on the error stream, if that is a terminal."""
 
 from __future__ import annotations
 
 import shutil
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from threading import Timer
 from time import monotonic
+from typing import TypeVar
 
 from tabuleiro.locale import _
 
+T = TypeVar("T")
+
 REFRESH_SECONDS = 0.2
+PATIENCE = 2.0
+"""Seconds after which people want to know how far it is."""
 
 
 class ProgressLine:
+    """Counts games: done and to do, a second, the time left. It rewrites one line."""
+
     def __init__(self, done: int, total: int) -> None:
         self._done = done
         self._total = total
@@ -51,3 +59,29 @@ class ProgressLine:
     def _print(self, line: str) -> None:
         width = shutil.get_terminal_size().columns
         print(f"\r{line[: width - 1]}\x1b[K", end="", file=sys.stderr, flush=True)
+
+
+def with_bar(items: Sequence[T], title: str) -> Iterator[T]:
+    """The items, one after the other; when they take long a bar on the error stream grows.
+
+    There is none where the error stream is no terminal.
+    """
+    if not sys.stderr.isatty():
+        yield from items
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    bar = Progress(console=Console(stderr=True), transient=True)
+    task = bar.add_task(title, total=len(items))
+    patience = Timer(PATIENCE, bar.start)
+    patience.daemon = True
+    patience.start()
+    try:
+        for item in items:
+            yield item
+            bar.advance(task)
+    finally:
+        patience.cancel()
+        patience.join()
+        bar.stop()
