@@ -5,14 +5,14 @@ from __future__ import annotations
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
-from fifth_game.program import Outside
-
-EXAMPLE = Path(__file__).parents[2] / "examples" / "fifth_game"
+from fifth_game.program import EXAMPLE, GAME, Outside
+from tabuleiro.games import GAMES, get
+from tabuleiro.games.api import Game
 
 
 @pytest.fixture(scope="session")
@@ -25,6 +25,17 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     offline = ["--no-index", "--no-build-isolation", "--no-deps"]
     subprocess.run([*install, *offline, "--target", str(target), str(source)], check=True)
     return target
+
+
+@pytest.fixture
+def konane(site: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Game]:
+    """The game in this process, found as any program finds it."""
+    monkeypatch.syspath_prepend(site)
+    monkeypatch.setattr(GAMES, "_is_whole", False)
+    try:
+        yield get(GAME)
+    finally:
+        GAMES.known.pop(GAME, None)
 
 
 @pytest.fixture

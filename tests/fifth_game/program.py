@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+EXAMPLE = Path(__file__).parents[2] / "examples" / "fifth_game"
 GAME = "konane"
 PATIENCE = 300
 

@@ -4,7 +4,7 @@ from tabuleiro.games.api import Game, Option
 from tabuleiro.games.sentence import Phrase
 from tabuleiro.games.symmetry import Grid, Symmetry
 
-from .drawing import diagram
+from .drawing import SET_UP, diagram
 from .explain import MOVE_TEXT, explain
 from .rules import SIZES, Konane, initial, parse
 
@@ -28,6 +28,7 @@ KONANE = Game(
     diagram=diagram,
     options=(Option("size", SIZES[0], SIZES, Phrase("rows and columns of the board")),),
     options_of=options_of,
+    set_up=SET_UP,
     grid=Grid(
         "[xo]",
         (Symmetry.IDENTITY, Symmetry.HALF_TURN, Symmetry.TRANSPOSE, Symmetry.ANTITRANSPOSE),

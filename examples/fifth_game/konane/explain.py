@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 
-from tabuleiro.games.board import shorten, site
+from tabuleiro.games.board import EMPTY, shorten, site
 from tabuleiro.games.endings import game_over
 from tabuleiro.games.sentence import Sentence
 
-from .rules import EMPTY, STONES, Konane, places
+from .rules import STONES, Konane, places
 
 MOVE_TEXT = re.compile(r"[a-h][1-8]([a-h][1-8])?")
 
@@ -18,8 +18,11 @@ def explain(position: Konane, text: str) -> Sentence | None:
     if text in position.moves():
         return None
     if not MOVE_TEXT.fullmatch(text):
-        form = "{text} is no move; a jump is two sites, such as c1c3, and a removal one, such as c3"
-        return Sentence("", form, {"text": shorten(text)})
+        return Sentence(
+            "",
+            "{text} is no move; a jump is two sites, such as c1c3, and a removal one, such as c3",
+            {"text": shorten(text)},
+        )
     if outcome := position.outcome():
         return game_over(position.game, outcome)
     for column, row in places(text):
@@ -39,8 +42,9 @@ def wrong_opening(position: Konane) -> Sentence | None:
         return None
     moves = {"moves": " ".join(position.moves())}
     if position.turn == 1:
-        form = "the first stone comes from the middle or a corner: {moves}"
-        return Sentence("K2", form, {**moves})
+        return Sentence(
+            "K2", "the first stone comes from the middle or a corner: {moves}", {**moves}
+        )
     return Sentence("K3", "the second stone comes from beside the gap: {moves}", {**moves})
 
 

@@ -22,6 +22,7 @@ from .api import (
 from .board import shorten
 from .diagram import Diagram
 from .parts import Parts, derived
+from .refusal import refuse
 from .sentence import Phrase, Sentence, Spoken, SpokenError, said_at_home, said_by, sentence
 
 LONGEST_REASON = 200
@@ -164,6 +165,8 @@ class GuardedPosition:
         return moves
 
     def play(self, move: str) -> GuardedPosition:
+        if not isinstance(move, str):  # the fault of who calls
+            refuse(self, move)
         refused = (IllegalMove, MalformedMove)
         return GuardedPosition(self._guard, self._call("play", object, move, allowed=refused))
 
