@@ -14,7 +14,7 @@ import { remark_note } from "./notes.js";
 import { post } from "./post.js";
 import { name_of } from "./say.js";
 import { listen_to_shortcuts } from "./shortcuts.js";
-import { icon, make } from "./svg.js";
+import { element, icon, make, page_data } from "./svg.js";
 import { draw_bar } from "./thought.js";
 import { _, learn } from "./words.js";
 
@@ -37,9 +37,6 @@ import { _, learn } from "./words.js";
 const MOST_SENT = 300;
 /** The server reads messages of 8 KB. */
 const LONGEST_LINE = 5000;
-
-/** @param {string} id */
-const element = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 class Analysis {
   /** @param {Data} data */
@@ -372,7 +369,7 @@ class Analysis {
 }
 
 async function start() {
-  const data = JSON.parse(element("data").textContent ?? "{}");
+  const data = page_data("data");
   await learn();
   const analysis = new Analysis(data);
   const ply = Number(location.hash.slice(1));

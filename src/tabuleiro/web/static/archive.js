@@ -1,9 +1,7 @@
 /** The archive: filters that act at once, moments in local time, games that are brought along. */
 import { post } from "./post.js";
+import { element } from "./svg.js";
 import { _, learn } from "./words.js";
-
-/** @param {string} id */
-const element = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 function show_moments() {
   const style = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });

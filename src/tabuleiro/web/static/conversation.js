@@ -2,6 +2,7 @@
 import { draw_builder, needs_builder } from "./builder.js";
 import { remember, remembered } from "./memory.js";
 import { must_note, question_note, remark_note, result_card, share_card, speed_card, status_note } from "./notes.js";
+import { post } from "./post.js";
 import { is_you, name_of } from "./say.js";
 import { LONGEST_NAME } from "./setup.js";
 import { make } from "./svg.js";
@@ -92,7 +93,7 @@ function offer_notes(table) {
 /** Take the open seat. @param {Table} table @param {string} name */
 async function join(table, name) {
   remember("name", name);
-  const said = await post(table, `/api/games/${table.state.id}/join`, name ? { name } : {});
+  const said = await asked(table, `/api/games/${table.state.id}/join`, name ? { name } : {});
   if (!said) return;
   table.board.flip(said.side === 2);
   table.live.reconnect();
@@ -115,7 +116,7 @@ async function play_on(table) {
   if (!answer?.ok) return table.say({ text: _("The server does not answer.") });
   const seats = players.map(({ kind, player }) => (kind === "computer" ? { kind, player } : { kind: "human" }));
   const clock = clocks ? { clock: clocks.control } : {};
-  const said = await post(table, "/api/games", { game, transcript: await answer.text(), ply: table.view.ply, seats, ...clock });
+  const said = await asked(table, "/api/games", { game, transcript: await answer.text(), ply: table.view.ply, seats, ...clock });
   if (said) location.assign(said.url);
 }
 
@@ -126,11 +127,9 @@ async function play_on(table) {
  * @param {object} body
  * @returns {Promise<any>}
  */
-async function post(table, place, body) {
-  const headers = { "Content-Type": "application/json" };
-  const answer = await fetch(place, { method: "POST", headers, body: JSON.stringify(body) }).catch(() => null);
-  const said = await answer?.json().catch(() => null);
-  if (answer?.ok) return said;
-  table.say({ text: said?.text ?? _("The server does not answer.") });
-  return null;
+async function asked(table, place, body) {
+  return post(place, body).catch((problem) => {
+    table.say({ text: problem.message });
+    return null;
+  });
 }

@@ -5,16 +5,13 @@ import { look_of } from "./looks.js";
 import { remark_note } from "./notes.js";
 import { picture_of } from "./pieces.js";
 import { post, Problem } from "./post.js";
-import { icon, make } from "./svg.js";
+import { element, icon, make, page_data } from "./svg.js";
 import { _, learn } from "./words.js";
 
 /** @typedef {import("./types.js").Piece} Piece */
 /** @typedef {import("./types.js").View} View */
 /** @typedef {{position: string, options: Object<string, string>, view: View, result: string}} Setting */
 /** @typedef {{pieces: Piece[], highest: number}} Palette */
-
-/** @param {string} id */
-const element = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 class Editor {
   /** @param {Setting & {sheet: import("./types.js").Sheet, palette: Palette | null}} data */
@@ -197,7 +194,7 @@ function name_of(look, piece, sides) {
 }
 
 async function start() {
-  const data = JSON.parse(element("data").textContent ?? "{}");
+  const data = page_data("data");
   await learn();
   new Editor(data);
   const games = /** @type {HTMLSelectElement} */ (element("games"));

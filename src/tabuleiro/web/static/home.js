@@ -1,14 +1,12 @@
 /** The home page: little boards, the set-up, games that go on. */
 import { Board } from "./board.js";
 import { remember, remembered } from "./memory.js";
+import { get, post } from "./post.js";
 import { defaults, fields, request } from "./setup.js";
-import { make } from "./svg.js";
+import { element, make, page_data } from "./svg.js";
 import { _, learn, ngettext } from "./words.js";
 
 /** @typedef {import("./types.js").Sheet} Sheet */
-
-/** @param {string} id */
-const element = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 /** @param {Sheet} sheet @returns {import("./setup.js").Choices} */
 function chosen_before(sheet) {
@@ -76,13 +74,12 @@ class Home {
   async _begin() {
     const go = /** @type {HTMLButtonElement} */ (element("go"));
     go.disabled = true;
-    const body = JSON.stringify(request(this.sheet, this.chosen));
-    const headers = { "Content-Type": "application/json" };
-    const answer = await fetch("/api/games", { method: "POST", headers, body }).catch(() => null);
-    const said = answer ? await answer.json().catch(() => ({})) : {};
-    if (answer?.ok) return location.assign(said.url);
-    go.disabled = false;
-    this._refuse(said.text ?? _("The server does not answer."));
+    try {
+      location.assign((await post("/api/games", request(this.sheet, this.chosen))).url);
+    } catch (error) {
+      go.disabled = false;
+      this._refuse(/** @type {Error} */ (error).message);
+    }
   }
 
   /** @param {string} text */
@@ -97,11 +94,9 @@ const called = ({ name, side_name }) => name || side_name;
 
 /** Games of this browser that are not over. */
 async function show_running() {
-  const answer = await fetch("/api/archive?mine=true&status=running&limit=4").catch(() => null);
-  if (!answer?.ok) return;
-  const { games } = await answer.json();
-  if (!games.length) return;
-  const cards = games.map((/** @type {any} */ game) => {
+  const found = await get("/api/archive?mine=true&status=running&limit=4").catch(() => null);
+  if (!found?.games.length) return;
+  const cards = found.games.map((/** @type {any} */ game) => {
     const names = game.players.map(called).join(" – ");
     const about = make("div", {}, make("b", {}, game.title), make("div", { class: "muted" }, names));
     const moves = make("span", { class: "muted num" }, ngettext("{count} move", "{count} moves", game.plies));
@@ -112,7 +107,7 @@ async function show_running() {
 }
 
 async function start() {
-  const data = JSON.parse(element("data").textContent ?? "{}");
+  const data = page_data("data");
   await learn();
   new Home(data.games);
   show_running();

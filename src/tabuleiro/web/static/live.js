@@ -1,4 +1,5 @@
 /** A game's socket: the state as it is now, messages that are answered, reconnecting by itself. */
+import { Problem } from "./post.js";
 
 /** @typedef {import("./types.js").State} State */
 
@@ -8,15 +9,6 @@ const PING_EVERY = 20000;
 const SILENCE = 8000;
 /** Close codes after which coming again is of no use. */
 const FINAL = new Set([1008, 4404]);
-
-export class Refused extends Error {
-  /** @param {{code: string, text: string, rule?: string}} answer */
-  constructor({ code, text, rule = "" }) {
-    super(text);
-    this.code = code;
-    this.rule = rule;
-  }
-}
 
 /**
  * Tells "state" (detail: {moved: move text or ""}), "connection", and every other message of the
@@ -34,7 +26,7 @@ export class Live extends EventTarget {
     this._prefix = Array.from(crypto.getRandomValues(new Uint32Array(2)), (n) => n.toString(36)).join("");
     this._count = 0;
     this._attempts = 0;
-    /** @type {Map<string, {message: {type: string}, resolve: (answer: any) => void, reject: (error: Refused) => void}>} */
+    /** @type {Map<string, {message: {type: string}, resolve: (answer: any) => void, reject: (error: Problem) => void}>} */
     this._waiting = new Map();
     /** @type {WebSocket | null} */
     this._socket = null;
@@ -67,7 +59,7 @@ export class Live extends EventTarget {
   }
 
   /**
-   * A message; what is answered, or Refused. Sent again when the connection comes back.
+   * A message; what is answered, or Problem. Sent again when the connection comes back.
    * @param {string} type
    * @param {object} [fields]
    * @returns {Promise<any>}
@@ -102,7 +94,7 @@ export class Live extends EventTarget {
     const waiting = this._waiting.get(message.id);
     if (!waiting || !["done", "refused", "because", "pong"].includes(message.type)) return;
     this._waiting.delete(message.id);
-    if (message.type === "refused") waiting.reject(new Refused(message));
+    if (message.type === "refused") waiting.reject(new Problem(message));
     else waiting.resolve(message);
   }
 

@@ -1,4 +1,5 @@
 /** How the games look, as the page brings it: what has no entry is a disc with its label. */
+import { page_data } from "./svg.js";
 
 /**
  * A kind of piece. What is not given: scale 1, and not the rest.
@@ -75,8 +76,7 @@ const looks = new Map();
 /** How a game looks. @param {string} game */
 export function look_of(game) {
   if (!looks.size) {
-    const said = JSON.parse(document.getElementById("looks")?.textContent ?? "{}");
-    for (const [name, look] of Object.entries(said)) looks.set(name, new Look(look));
+    for (const [name, look] of Object.entries(page_data("looks"))) looks.set(name, new Look(look));
   }
   return looks.get(game) ?? new Look({ ground: { plain: {} }, kind: {} });
 }

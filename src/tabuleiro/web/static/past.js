@@ -1,4 +1,5 @@
 /** Every position of a game that was looked at, by the number of moves before it. */
+import { get } from "./post.js";
 
 /** The server gives at most so many at once. */
 const AT_ONCE = 50;
@@ -32,8 +33,7 @@ export class Past {
   async _fetch(ply) {
     const first = Math.max(0, ply - AT_ONCE / 2);
     const last = Math.min(this.views.length - 1, first + AT_ONCE - 1);
-    const answer = await fetch(`/api/games/${this.id}/views?first=${first}&last=${last}`);
-    if (!answer.ok) throw new Error(answer.statusText);
-    for (const view of (await answer.json()).views) this.views[view.ply] ??= view;
+    const { views } = await get(`/api/games/${this.id}/views?first=${first}&last=${last}`);
+    for (const view of views) this.views[view.ply] ??= view;
   }
 }

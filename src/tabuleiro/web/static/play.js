@@ -4,14 +4,15 @@ import { Assessing } from "./assessing.js";
 import { Board } from "./board.js";
 import { Clicks } from "./clicks.js";
 import { draw_notes } from "./conversation.js";
-import { Live, Refused } from "./live.js";
+import { Live } from "./live.js";
 import { move_list } from "./movelist.js";
 import { Past } from "./past.js";
 import { draw_clock, draw_player, draw_tally } from "./players.js";
+import { get, Problem } from "./post.js";
 import { is_waiting, status_of } from "./say.js";
 import { listen_to_shortcuts } from "./shortcuts.js";
 import { play_sound } from "./sound.js";
-import { make } from "./svg.js";
+import { element, make, page_data } from "./svg.js";
 import { _, learn } from "./words.js";
 
 /** @typedef {import("./types.js").State} State */
@@ -21,9 +22,6 @@ import { _, learn } from "./words.js";
 const LEAST_PAUSE = 250;
 /** Moves that are shown at once, such as the two that taking back undoes. */
 const MOST_AT_ONCE = 4;
-
-/** @param {string} id */
-const element = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 export class Table {
   /** @param {State} state */
@@ -194,7 +192,7 @@ export class Table {
       await this.live.send(type, fields);
       return true;
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
+      if (!(error instanceof Problem)) throw error;
       if (error.code !== "outdated") this.say({ text: error.message, rule: error.rule });
       return false;
     }
@@ -262,10 +260,10 @@ export class Table {
   async _fetch_clicks() {
     const { position, ply } = this.state.view;
     if (!this.may_move || this.clicks_for === position) return;
-    const answer = await fetch(`/api/games/${this.state.id}/clicks?ply=${ply}&signed=true`).catch(() => null);
+    const tree = await get(`/api/games/${this.state.id}/clicks?ply=${ply}&signed=true`).catch(() => null);
     const is_late = this.state.view.position !== position || this.clicks_for === position;
-    if (!answer?.ok || is_late) return;
-    this.clicks = new Clicks((await answer.json()).clicks, this.state.view.diagram.cells);
+    if (!tree || is_late) return;
+    this.clicks = new Clicks(tree.clicks, this.state.view.diagram.cells);
     this.clicks_for = position;
     this.draw_board();
     for (const [site, dropped] of this.early.splice(0)) this._click(site, dropped);
@@ -384,7 +382,7 @@ export class Table {
 }
 
 async function start() {
-  const data = JSON.parse(element("data").textContent ?? "{}");
+  const data = page_data("data");
   await learn();
   new Table(data.state);
 }

@@ -3,6 +3,7 @@ import { StudyBoard } from "./analysis_board.js";
 import { remember } from "./memory.js";
 import { remark_note } from "./notes.js";
 import { post } from "./post.js";
+import { page_data } from "./svg.js";
 import { _, learn } from "./words.js";
 
 /** @typedef {import("./types.js").View} View */
@@ -71,7 +72,7 @@ class ExampleBoard {
 }
 
 async function start() {
-  const data = JSON.parse(document.getElementById("data")?.textContent ?? "{}");
+  const data = page_data("data");
   await learn();
   document.getElementById("play")?.addEventListener("click", () => remember("game", data.game));
   for (const drawing of document.querySelectorAll("pre")) {

@@ -1,5 +1,13 @@
-/** Making elements. */
+/** Finding and making elements. */
 const SVG = "http://www.w3.org/2000/svg";
+
+/** An element that is in the page. @param {string} id */
+export const element = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+/** What the server tells in a script of JSON; nothing where there is none. @param {string} id @returns {any} */
+export function page_data(id) {
+  return JSON.parse(document.getElementById(id)?.textContent ?? "{}");
+}
 
 /**
  * An SVG element with attributes, added to a parent.
