@@ -14,7 +14,7 @@ import tabuleiro
 from tabuleiro.games.api import UnknownOption
 from tabuleiro.locale import _
 
-from .arguments import Json, PositionText, Ruleset, Size, complete_game, position_of
+from .arguments import Beginning, Json, PositionText, Ruleset, Size, complete_game
 
 if TYPE_CHECKING:
     from tabuleiro.engine.api import Limits
@@ -91,7 +91,7 @@ def analyse(
     else:
         if output:
             raise UnknownOption("--output needs --transcript: only a game can be annotated")
-        start = position_of(game, position, size, ruleset)
+        start = Beginning(position, size, ruleset).of(game)
         status = analyse_position(start, given, infinite, sizes, as_json)
     if status:
         raise typer.Exit(status)

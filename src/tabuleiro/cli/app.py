@@ -32,7 +32,7 @@ from . import (
     ugi,
     watch,
 )
-from .arguments import Language, with_language
+from .arguments import Language, command
 from .console import discard_output
 from .full_screen import Plain, has_screen, open_screen
 
@@ -62,7 +62,7 @@ for verb in (
     ugi.ugi,
     bench.bench,
 ):
-    app.command()(with_language(verb))
+    app.command()(command(verb))
 
 
 def print_version(wanted: bool) -> None:

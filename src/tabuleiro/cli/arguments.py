@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass, is_dataclass
 from difflib import get_close_matches
 from functools import wraps
-from inspect import Parameter, signature
-from typing import Annotated, Any
+from inspect import Parameter, Signature, signature
+from typing import Annotated, Any, cast
 
 import typer
 
@@ -132,46 +133,60 @@ Language = Annotated[
 ]
 
 
-def with_language(verb: Callable[..., None]) -> Callable[..., None]:
-    """The verb with the option ``--lang``, which can stand before it and after it."""
+def command(verb: Callable[..., None]) -> Callable[..., None]:
+    """The verb as it is typed.
+
+    A parameter that is a dataclass stands for its fields, each an option of its own. The option
+    ``--lang`` can stand before the verb and after it.
+    """
+    parameters: list[Parameter] = []
+    groups: dict[str, Callable[..., Any]] = {}
+    for parameter in signature(verb, eval_str=True).parameters.values():
+        if is_dataclass(parameter.annotation):
+            groups[parameter.name] = group = cast("Callable[..., Any]", parameter.annotation)
+            parameters += signature(group, eval_str=True).parameters.values()
+        else:
+            parameters.append(parameter)
+    parameters.append(Parameter("lang", Parameter.KEYWORD_ONLY, default=None, annotation=Language))
 
     @wraps(verb)
-    def spoken(*arguments: object, lang: Language = None, **options: object) -> None:
-        verb(*arguments, **options)
+    def typed(lang: Language = None, **given: Any) -> None:
+        for name, group in groups.items():
+            given[name] = group(**{each: given.pop(each) for each in signature(group).parameters})
+        verb(**given)
 
-    plain = signature(verb, eval_str=True)
-    option = Parameter("lang", Parameter.KEYWORD_ONLY, default=None, annotation=Language)
-    spoken.__signature__ = plain.replace(  # type: ignore[attr-defined]
-        parameters=[*plain.parameters.values(), option]
+    typed.__signature__ = Signature(  # type: ignore[attr-defined]
+        [each.replace(kind=Parameter.KEYWORD_ONLY) for each in parameters]
     )
-    return spoken
+    return typed
 
 
-def options_of(
-    size: str | None, ruleset: str | None, pairs: list[str] | None = None
-) -> dict[str, str]:
-    """The options that were given, by name."""
-    given = {"size": size, "ruleset": ruleset}
-    options = {name: value for name, value in given.items() if value is not None}
-    for pair in pairs or ():
-        name, equals, value = pair.partition("=")
-        if not (name and equals and value):
-            raise UnknownOption("an option is NAME=VALUE, not {text}", text=shorten(pair))
-        if options.get(name, value) != value:
-            raise UnknownOption("the option {name} is given twice", name=name)
-        options[name] = value
-    return options
+@dataclass(frozen=True)
+class Beginning:
+    """Where a game begins, as the command line says it."""
 
+    position: PositionText = None
+    size: Size = None
+    ruleset: Ruleset = None
+    option: Options = None
 
-def position_of(
-    game: str,
-    text: str | None,
-    size: str | None,
-    ruleset: str | None,
-    pairs: list[str] | None = None,
-) -> Any:
-    """The position with this text, or the start with these options."""
-    return start_of(game, text, options_of(size, ruleset, pairs))
+    @property
+    def options(self) -> dict[str, str]:
+        """The options that were given, by name."""
+        given = {"size": self.size, "ruleset": self.ruleset}
+        options = {name: value for name, value in given.items() if value is not None}
+        for pair in self.option or ():
+            name, equals, value = pair.partition("=")
+            if not (name and equals and value):
+                raise UnknownOption("an option is NAME=VALUE, not {text}", text=shorten(pair))
+            if options.get(name, value) != value:
+                raise UnknownOption("the option {name} is given twice", name=name)
+            options[name] = value
+        return options
+
+    def of(self, game: str) -> Any:
+        """The position with this text, or the start with these options."""
+        return start_of(game, self.position, self.options)
 
 
 def start_of(game: str, text: str | None, options: Mapping[str, str]) -> Any:

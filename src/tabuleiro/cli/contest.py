@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
@@ -15,15 +16,16 @@ from tabuleiro.games.board import shorten
 from tabuleiro.games.sentence import Spoken, said_by, sentence
 from tabuleiro.locale import _, say
 
-from .arguments import position_of
+from .arguments import Beginning, PositionText, Ruleset, Size
 from .output import control_words
 from .progress_line import ProgressLine
 
 if TYPE_CHECKING:
     from tabuleiro.arena.contest import Contest
     from tabuleiro.arena.openings import Opening
+    from tabuleiro.arena.rating import Sprt
     from tabuleiro.arena.results import Results
-    from tabuleiro.arena.series import Allowance, Series
+    from tabuleiro.arena.series import Allowance, Duel, Series
     from tabuleiro.engine.api import Limits
     from tabuleiro.jobs.runner import Runner
     from tabuleiro.play.clock import TimeControl
@@ -49,61 +51,93 @@ ClusterAddress = Annotated[
         help="Play on a Ray cluster: host:port, or auto for the one this machine is part of.",
     ),
 ]
-Limit = Annotated[
-    LimitTexts,
-    typer.Option(
-        "--limit", metavar="KIND=N", help="For all: depth, nodes, time (seconds) or clock."
-    ),
-]
-ClockText = Annotated[
-    str | None,
-    typer.Option(
-        "--clock",
-        metavar="M+S",
-        help="For all: minutes + seconds a move; 10s+0.1s is seconds.",
-    ),
-]
-TableSize = Annotated[
-    int, typer.Option("--table", metavar="MB", help="Memory of an engine's table, at most.")
-]
 Plies = Annotated[
     int | None,
     typer.Option("--plies", metavar="N", help=f"Random moves of an opening, else {PLIES}."),
 ]
-OpeningsFile = Annotated[
-    Path | None,
-    typer.Option("--openings", metavar="FILE", help="Begin with these positions or games."),
-]
-MaxPlies = Annotated[
-    int, typer.Option("--max-plies", metavar="N", help="A game is drawn after so many moves.")
-]
-MoveSeconds = Annotated[
-    float,
-    typer.Option("--move-seconds", metavar="S", help="Who takes longer for a move has lost."),
-]
-Out = Annotated[
-    Path | None, typer.Option("--out", metavar="FILE", help="Keep every game in this file.")
-]
-Resume = Annotated[bool, typer.Option("--resume", help="Go on with what FILE was begun with.")]
 
 
-def beginning(
-    game: str,
-    plies: int | None,
-    openings: Path | None,
-    position: str | None,
-    size: str | None,
-    ruleset: str | None,
-) -> dict[str, Any]:
-    """Where the games begin, as the conditions say it."""
-    if openings and (plies, position, size, ruleset) != (None, None, None, None):
-        raise UnknownOption("--openings stands alone: it says where the games begin")
-    return {
-        "game": game.lower(),
-        "start": position_of(game, position, size, ruleset).text(),
-        "plies": PLIES if plies is None else plies,
-        "openings": read_openings(game.lower(), openings) if openings else (),
-    }
+@dataclass(frozen=True)
+class ContestOptions:
+    """How many games are played, as the command line says it."""
+
+    seed: Seed = 0
+    workers: Workers = None
+    cluster: ClusterAddress = None
+    limit: Annotated[
+        LimitTexts,
+        typer.Option(
+            "--limit", metavar="KIND=N", help="For all: depth, nodes, time (seconds) or clock."
+        ),
+    ] = None
+    clock: Annotated[
+        str | None,
+        typer.Option(
+            "--clock",
+            metavar="M+S",
+            help="For all: minutes + seconds a move; 10s+0.1s is seconds.",
+        ),
+    ] = None
+    table: Annotated[
+        int, typer.Option("--table", metavar="MB", help="Memory of an engine's table, at most.")
+    ] = 16
+    openings: Annotated[
+        Path | None,
+        typer.Option("--openings", metavar="FILE", help="Begin with these positions or games."),
+    ] = None
+    position: PositionText = None
+    size: Size = None
+    ruleset: Ruleset = None
+    max_plies: Annotated[
+        int, typer.Option("--max-plies", metavar="N", help="A game is drawn after so many moves.")
+    ] = 1000
+    move_seconds: Annotated[
+        float,
+        typer.Option("--move-seconds", metavar="S", help="Who takes longer for a move has lost."),
+    ] = 60
+    out: Annotated[
+        Path | None, typer.Option("--out", metavar="FILE", help="Keep every game in this file.")
+    ] = None
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Go on with what FILE was begun with.")
+    ] = False
+
+    def beginning(self, game: str, plies: int | None) -> dict[str, Any]:
+        """Where the games begin, as a series says it."""
+        own = (plies, self.position, self.size, self.ruleset)
+        if self.openings and own != (None, None, None, None):
+            raise UnknownOption("--openings stands alone: it says where the games begin")
+        start = Beginning(self.position, self.size, self.ruleset).of(game)
+        return {
+            "game": game.lower(),
+            "start": start.text(),
+            "plies": PLIES if plies is None else plies,
+            "openings": read_openings(game.lower(), self.openings) if self.openings else (),
+        }
+
+    def entries(self, players: Iterable[str], game: str) -> tuple[tuple[str, Allowance], ...]:
+        """The limits that all players get, beside those of their names."""
+        from tabuleiro.arena.series import Allowance
+
+        given = {
+            player: Allowance(*budget(player, game, self.limit or (), self.clock))
+            for player in players
+        }
+        return tuple((player, entry) for player, entry in given.items() if entry != Allowance())
+
+    @contextmanager
+    def contest(
+        self, series: Series | Duel, games: int, verb: str, test: Sprt | None = None
+    ) -> Iterator[Contest]:
+        """The games to play: where, and kept in which file."""
+        from tabuleiro.arena.contest import Contest
+        from tabuleiro.engine import roster
+
+        with (
+            open_runner(self.cluster, self.workers) as runner,
+            kept(self.out, series.data(), self.resume, verb) as results,
+        ):
+            yield Contest(series, games, roster.make, runner, results, test)
 
 
 def read_openings(game: str, path: Path) -> tuple[Opening, ...]:
@@ -209,16 +243,6 @@ def kept(
         if results.repair:
             print("tabuleiro:", say(results.repair), file=sys.stderr)
         yield results
-
-
-def entries(
-    players: Iterable[str], game: str, texts: list[str], clock: str | None
-) -> tuple[tuple[str, Allowance], ...]:
-    """The limits that all players get, beside those of their names."""
-    from tabuleiro.arena.series import Allowance
-
-    given = {player: Allowance(*budget(player, game, texts, clock)) for player in players}
-    return tuple((player, entry) for player, entry in given.items() if entry != Allowance())
 
 
 class ContestEnd(NamedTuple):

@@ -10,24 +10,22 @@ from tabuleiro.games.moves import find_move
 from tabuleiro.locale import _, say
 from tabuleiro.positions import reason
 
-from .arguments import GameName, Json, Options, PositionText, Ruleset, Size, position_of
+from .arguments import Beginning, GameName, Json
 from .output import print_json
 
 
 def explain(
     game: GameName,
     move: Annotated[str, typer.Argument(metavar="MOVE", help="A move text, such as e2e5.")],
-    position: PositionText = None,
-    size: Size = None,
-    ruleset: Ruleset = None,
-    option: Options = None,
+    *,
+    where: Beginning,
     as_json: Json = False,
 ) -> None:
     """Say why a move is illegal, or that it is legal.
 
     The reason cites the rule. The exit status is 0 for a legal move, 1 for an illegal one.
     """
-    start = position_of(game, position, size, ruleset, option)
+    start = where.of(game)
     why = reason(start, move)
     listed = str(find_move(start, move)) if why is None else None
     if as_json:

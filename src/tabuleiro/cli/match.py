@@ -7,29 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .arguments import GameName, Json, PositionText, Ruleset, Size
-from .contest import (
-    ClockText,
-    ClusterAddress,
-    Limit,
-    LimitTexts,
-    MaxPlies,
-    MoveSeconds,
-    OpeningsFile,
-    Out,
-    Plies,
-    Resume,
-    Seed,
-    TableSize,
-    Workers,
-    beginning,
-    budget,
-    check_players,
-    finish,
-    kept,
-    open_runner,
-    play_out,
-)
+from .arguments import GameName, Json
+from .contest import ContestOptions, LimitTexts, Plies, budget, check_players, finish, play_out
 
 if TYPE_CHECKING:
     from tabuleiro.arena.adjudication import Agreement
@@ -44,25 +23,15 @@ def match(
     a: Annotated[str, typer.Argument(metavar="A", help="A player, such as engine:5.")],
     b: Annotated[str, typer.Argument(metavar="B", help="The other player.")],
     games: Annotated[int, typer.Option("--games", metavar="N", help="How many games.")] = 100,
-    seed: Seed = 0,
-    workers: Workers = None,
-    cluster: ClusterAddress = None,
-    limit: Limit = None,
+    *,
+    options: ContestOptions,
     limit_a: Annotated[
-        LimitTexts, typer.Option("--limit-a", metavar="KIND=N", help="The same for A only.")
+        LimitTexts, typer.Option("--limit-a", metavar="KIND=N", help="As --limit, for A only.")
     ] = None,
     limit_b: Annotated[
-        LimitTexts, typer.Option("--limit-b", metavar="KIND=N", help="The same for B only.")
+        LimitTexts, typer.Option("--limit-b", metavar="KIND=N", help="As --limit, for B only.")
     ] = None,
-    clock: ClockText = None,
-    table: TableSize = 16,
     plies: Plies = None,
-    openings: OpeningsFile = None,
-    position: PositionText = None,
-    size: Size = None,
-    ruleset: Ruleset = None,
-    max_plies: MaxPlies = 1000,
-    move_seconds: MoveSeconds = 60,
     proven: Annotated[
         bool, typer.Option("--proven", help="End a game whose result both players have proven.")
     ] = False,
@@ -90,8 +59,6 @@ def match(
             help="Stop when it is clear that A is stronger by elo1, or only by elo0.",
         ),
     ] = None,
-    out: Out = None,
-    resume: Resume = False,
     as_json: Json = False,
 ) -> None:
     """Let two players play a match.
@@ -100,14 +67,13 @@ def match(
     The same seed and node limits give the same games, whatever the number of workers.
     """
     from tabuleiro.arena.adjudication import Adjudication
-    from tabuleiro.arena.contest import Contest
     from tabuleiro.arena.rating import Sprt
     from tabuleiro.arena.series import Duel
-    from tabuleiro.engine import roster
 
-    where = beginning(game, plies, openings, position, size, ruleset)
-    limits_a, clock_a = budget(a, game, [*(limit or []), *(limit_a or [])], clock)
-    limits_b, clock_b = budget(b, game, [*(limit or []), *(limit_b or [])], clock)
+    where = options.beginning(game, plies)
+    limit, clock = options.limit or [], options.clock
+    limits_a, clock_a = budget(a, game, [*limit, *(limit_a or [])], clock)
+    limits_b, clock_b = budget(b, game, [*limit, *(limit_b or [])], clock)
     duel = Duel(
         **where,
         a=a,
@@ -116,17 +82,20 @@ def match(
         limits_b=limits_b,
         clock_a=clock_a,
         clock_b=clock_b,
-        seed=seed,
-        table_mb=table,
-        rules=Adjudication(max_plies, move_seconds, proven, agreement(win), agreement(draw)),
+        seed=options.seed,
+        table_mb=options.table,
+        rules=Adjudication(
+            options.max_plies,
+            options.move_seconds,
+            proven,
+            agreement(win),
+            agreement(draw),
+        ),
     )
     check_players((a, b), where)
     test = Sprt(*sprt) if sprt else None
-    with (
-        open_runner(cluster, workers) as runner,
-        kept(out, duel.data(), resume, "match") as results,
-    ):
-        status = report(Contest(duel, games, roster.make, runner, results, test), duel, as_json)
+    with options.contest(duel, games, "match", test) as contest:
+        status = report(contest, duel, as_json)
     if status:
         raise typer.Exit(status)
 

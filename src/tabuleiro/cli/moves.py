@@ -6,23 +6,21 @@ import sys
 
 from tabuleiro.locale import moves_counted
 
-from .arguments import GameName, Json, Options, PositionText, Ruleset, Size, position_of
+from .arguments import Beginning, GameName, Json
 from .output import print_json
 
 
 def moves(
     game: GameName,
-    position: PositionText = None,
-    size: Size = None,
-    ruleset: Ruleset = None,
-    option: Options = None,
+    *,
+    where: Beginning,
     as_json: Json = False,
 ) -> None:
     """List the legal moves of a position.
 
     One a line, sorted; their number goes to the error stream.
     """
-    start = position_of(game, position, size, ruleset, option)
+    start = where.of(game)
     texts = [str(move) for move in start.moves()]
     if as_json:
         print_json({"game": game, "position": start.text(), "count": len(texts), "moves": texts})

@@ -11,7 +11,7 @@ import tabuleiro
 from tabuleiro.games.api import Position
 from tabuleiro.locale import _, rough
 
-from .arguments import GameName, Json, Options, PositionText, Ruleset, Size, position_of
+from .arguments import Beginning, GameName, Json
 from .output import print_json
 from .progress_line import with_bar
 
@@ -24,14 +24,12 @@ def perft(
     divide: Annotated[
         bool, typer.Option("--divide", help="Split the count by the first move.")
     ] = False,
-    position: PositionText = None,
-    size: Size = None,
-    ruleset: Ruleset = None,
-    option: Options = None,
+    *,
+    where: Beginning,
     as_json: Json = False,
 ) -> None:
     """Count the leaves of the game tree at a depth."""
-    start = position_of(game, position, size, ruleset, option)
+    start = where.of(game)
     if divide and depth == 0:
         raise typer.BadParameter(_("--divide needs a depth of at least 1"), param_hint="DEPTH")
     begin = perf_counter()

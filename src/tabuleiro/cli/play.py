@@ -9,16 +9,7 @@ import typer
 
 from tabuleiro.games.api import UnknownOption
 
-from .arguments import (
-    Options,
-    PositionText,
-    Ruleset,
-    Size,
-    complete_game,
-    complete_player,
-    options_of,
-    start_of,
-)
+from .arguments import Beginning, complete_game, complete_player, start_of
 from .full_screen import Plain, has_screen, open_screen
 
 if TYPE_CHECKING:
@@ -54,10 +45,8 @@ def play(
         Path | None,
         typer.Option("--open", metavar="FILE", help="Go on with the game of this transcript."),
     ] = None,
-    position: PositionText = None,
-    size: Size = None,
-    ruleset: Ruleset = None,
-    option: Options = None,
+    *,
+    where: Beginning,
     seed: Annotated[
         int | None, typer.Option("--seed", help="The same seed, the same random moves.")
     ] = None,
@@ -77,7 +66,7 @@ def play(
     from .rounds import GameRounds, open_state, play_quietly
 
     with leaving():
-        options = options_of(size, ruleset, option)
+        position, options = where.position, where.options
         if game is None and transcript is None and position is not None:
             raise UnknownOption("--position needs the name of the game")
         asks = not (has_screen(plain) and save is None)

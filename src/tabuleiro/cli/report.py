@@ -15,7 +15,7 @@ from tabuleiro import games as registry
 from tabuleiro.games.sentence import Spoken
 from tabuleiro.locale import _, language, say
 
-from .arguments import GameName, Ruleset, Size, position_of
+from .arguments import Beginning, GameName, Ruleset, Size
 from .contest import ClusterAddress, Seed, Workers, open_runner, why_failing
 from .progress_line import ProgressLine, with_bar
 
@@ -66,7 +66,7 @@ def report(
 
     require_plots()
     name = registry.get(game.lower()).name
-    start = position_of(name, None, size, ruleset).text()
+    start = Beginning(size=size, ruleset=ruleset).of(name).text()
     effort = effort_for(name, quick=quick, games=games, nodes=nodes)
     page = out or Path(f"{name}.html")
     for path in filter(None, (page, json_file)):

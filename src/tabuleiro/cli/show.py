@@ -8,23 +8,21 @@ import tabuleiro
 from tabuleiro import games
 from tabuleiro.locale import draw, ending
 
-from .arguments import GameName, Json, Options, PositionText, Ruleset, Size, position_of
+from .arguments import Beginning, GameName, Json
 from .output import print_json
 
 
 def show(
     game: GameName,
-    position: PositionText = None,
-    size: Size = None,
-    ruleset: Ruleset = None,
-    option: Options = None,
+    *,
+    where: Beginning,
     as_json: Json = False,
 ) -> None:
     """Draw a position.
 
     Below the board: how the game ended, if it has, and the position as text.
     """
-    shown = position_of(game, position, size, ruleset, option)
+    shown = where.of(game)
     diagram, outcome = tabuleiro.diagram(shown), shown.outcome()
     if as_json:
         print_json(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -10,28 +10,8 @@ import typer
 from tabuleiro.games.api import UnknownOption
 from tabuleiro.locale import _, ngettext, say
 
-from .arguments import GameName, Json, PositionText, Ruleset, Size
-from .contest import (
-    ClockText,
-    ClusterAddress,
-    Limit,
-    MaxPlies,
-    MoveSeconds,
-    OpeningsFile,
-    Out,
-    Resume,
-    Seed,
-    TableSize,
-    Workers,
-    beginning,
-    check_players,
-    clocks_of,
-    entries,
-    finish,
-    kept,
-    open_runner,
-    play_out,
-)
+from .arguments import GameName, Json
+from .contest import ContestOptions, check_players, clocks_of, finish, play_out
 from .output import print_json
 
 if TYPE_CHECKING:
@@ -53,23 +33,11 @@ def stats(
         int,
         typer.Option("--games", metavar="N", help="For each pair, half of them begun by each."),
     ] = 200,
-    seed: Seed = 0,
-    workers: Workers = None,
-    cluster: ClusterAddress = None,
-    limit: Limit = None,
-    clock: ClockText = None,
-    table: TableSize = 16,
     plies: Annotated[
         int, typer.Option("--plies", metavar="N", help="Random moves of an opening.")
     ] = 0,
-    openings: OpeningsFile = None,
-    position: PositionText = None,
-    size: Size = None,
-    ruleset: Ruleset = None,
-    max_plies: MaxPlies = 1000,
-    move_seconds: MoveSeconds = 60,
-    out: Out = None,
-    resume: Resume = False,
+    *,
+    options: ContestOptions,
     as_json: Json = False,
 ) -> None:
     """Count who wins, split by who starts, and how long games are.
@@ -78,35 +46,30 @@ def stats(
     and beside their figures, or random games where none are known. Intervals are 95 %.
     """
     from tabuleiro.arena.adjudication import Adjudication
-    from tabuleiro.arena.contest import Contest
     from tabuleiro.arena.originals import originals_of
     from tabuleiro.arena.series import Series
-    from tabuleiro.engine import roster
 
     originals = None if players else originals_of(game)
     if originals:
-        if (ruleset, position, openings) != (None, None, None):
+        asked = (options.ruleset, options.position, options.openings)
+        if asked != (None, None, None):
             raise UnknownOption("the originals' series has its own start; name players to choose")
-        ruleset = originals.ruleset
+        options = replace(options, ruleset=originals.ruleset)
         pairings = tuple(known.pairing for known in originals.results)
     else:
         pairings = in_pairs(players or ["random", "random"])
     names = [player for pairing in pairings for player in pairing]
-    where = beginning(game, None if openings else plies, openings, position, size, ruleset)
+    where = options.beginning(game, None if options.openings else plies)
     settings = Series(
         **where,
         pairings=pairings,
-        entries=entries(names, game, limit or [], clock),
-        seed=seed,
-        table_mb=table,
-        rules=Adjudication(max_plies, move_seconds),
+        entries=options.entries(names, game),
+        seed=options.seed,
+        table_mb=options.table,
+        rules=Adjudication(options.max_plies, options.move_seconds),
     )
     check_players(names, where)
-    with (
-        open_runner(cluster, workers) as runner,
-        kept(out, settings.data(), resume, "stats") as results,
-    ):
-        contest = Contest(settings, games, roster.make, runner, results)
+    with options.contest(settings, games, "stats") as contest:
         status = report(contest, clocks_of(settings), originals, as_json)
     if status:
         raise typer.Exit(status)

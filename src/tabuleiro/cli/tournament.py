@@ -7,29 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .arguments import GameName, Json, PositionText, Ruleset, Size
-from .contest import (
-    ClockText,
-    ClusterAddress,
-    Limit,
-    MaxPlies,
-    MoveSeconds,
-    OpeningsFile,
-    Out,
-    Plies,
-    Resume,
-    Seed,
-    TableSize,
-    Workers,
-    beginning,
-    check_players,
-    clocks_of,
-    entries,
-    finish,
-    kept,
-    open_runner,
-    play_out,
-)
+from .arguments import GameName, Json
+from .contest import ContestOptions, Plies, check_players, clocks_of, finish, play_out
 from .output import print_json
 
 if TYPE_CHECKING:
@@ -51,30 +30,18 @@ def tournament(
         bool,
         typer.Option("--gauntlet", help="Only the first player meets the others."),
     ] = False,
-    seed: Seed = 0,
-    workers: Workers = None,
-    cluster: ClusterAddress = None,
-    limit: Limit = None,
-    clock: ClockText = None,
-    table: TableSize = 16,
     plies: Plies = None,
-    openings: OpeningsFile = None,
-    position: PositionText = None,
-    size: Size = None,
-    ruleset: Ruleset = None,
-    max_plies: MaxPlies = 1000,
-    move_seconds: MoveSeconds = 60,
     proven: Annotated[
         bool, typer.Option("--proven", help="End a game whose result both players have proven.")
     ] = False,
-    out: Out = None,
-    resume: Resume = False,
     csv: Annotated[
         Path | None, typer.Option("--csv", metavar="FILE", help="Write the table as CSV.")
     ] = None,
     html: Annotated[
         Path | None, typer.Option("--html", metavar="FILE", help="Write the table as a page.")
     ] = None,
+    *,
+    options: ContestOptions,
     as_json: Json = False,
 ) -> None:
     """Let several players play a tournament, everybody against everybody.
@@ -84,25 +51,19 @@ def tournament(
     """
     from tabuleiro.arena import series
     from tabuleiro.arena.adjudication import Adjudication
-    from tabuleiro.arena.contest import Contest
-    from tabuleiro.engine import roster
 
-    where = beginning(game, plies, openings, position, size, ruleset)
+    where = options.beginning(game, plies)
     pair = series.gauntlet if gauntlet else series.round_robin
     settings = series.Series(
         **where,
         pairings=pair(tuple(players)),
-        entries=entries(players, game, limit or [], clock),
-        seed=seed,
-        table_mb=table,
-        rules=Adjudication(max_plies, move_seconds, proven),
+        entries=options.entries(players, game),
+        seed=options.seed,
+        table_mb=options.table,
+        rules=Adjudication(options.max_plies, options.move_seconds, proven),
     )
     check_players(players, where)
-    with (
-        open_runner(cluster, workers) as runner,
-        kept(out, settings.data(), resume, "tournament") as results,
-    ):
-        contest = Contest(settings, games, roster.make, runner, results)
+    with options.contest(settings, games, "tournament") as contest:
         status = report(contest, clocks_of(settings), csv, html, as_json)
     if status:
         raise typer.Exit(status)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from .arguments import GameName, Ruleset, Size, position_of
+from .arguments import Beginning, GameName, Ruleset, Size
 
 
 def ugi(game: GameName, size: Size = None, ruleset: Ruleset = None) -> None:
@@ -16,5 +16,5 @@ def ugi(game: GameName, size: Size = None, ruleset: Ruleset = None) -> None:
 
     from tabuleiro.engine.ugi_server import serve
 
-    start = position_of(game, None, size, ruleset)
+    start = Beginning(size=size, ruleset=ruleset).of(game)
     serve(start, sys.stdin, sys.stdout, name=f"Tabuleiro {version('tabuleiro')}")

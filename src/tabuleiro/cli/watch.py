@@ -8,15 +8,7 @@ import typer
 
 from tabuleiro.games.api import UnknownOption
 
-from .arguments import (
-    GameName,
-    Options,
-    PositionText,
-    Ruleset,
-    Size,
-    complete_player,
-    position_of,
-)
+from .arguments import Beginning, GameName, complete_player
 from .full_screen import Plain, has_screen, open_screen
 
 LONGEST_DELAY = 60.0
@@ -47,10 +39,8 @@ def watch(
     step: Annotated[
         bool, typer.Option("--step", help="Begin paused: every move is asked for.")
     ] = False,
-    position: PositionText = None,
-    size: Size = None,
-    ruleset: Ruleset = None,
-    option: Options = None,
+    *,
+    where: Beginning,
     seed: Annotated[
         int | None, typer.Option("--seed", help="The same seed, the same random moves.")
     ] = None,
@@ -68,7 +58,7 @@ def watch(
     from .rounds import GameRounds, open_state, seeded
 
     with leaving():
-        start = position_of(game, position, size, ruleset, option)
+        start = where.of(game)
         usual = easy_opponent(start.game)
         session = Session.new(
             start.game,

@@ -50,7 +50,7 @@ class Minimax(Chooser):
         self._plies = plies
 
     def pick(self, history: History, limits: Limits | None, listener: Listener | None) -> Any:
-        """MinimaxSearch one ply, then two, and so on: what is found first orders what follows."""
+        """Search one ply, then two, and so on: what is found first orders what follows."""
         position = fast(history.position)
         limits = limits or Limits()
         budget = Budget(limits, position.turn, self._stopped)

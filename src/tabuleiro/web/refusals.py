@@ -53,3 +53,11 @@ def not_stored() -> Refused:
 
 def too_many(seconds: float) -> Refused:
     return Refused("too_many", Sentence("", "too many requests; wait a little"), int(seconds) + 1)
+
+
+def engines_busy() -> Refused:
+    return Refused("busy", Sentence("", "the engines are busy; try again soon"))
+
+
+def engine_failed(why: str) -> Refused:
+    return Refused("unavailable", Sentence("", "the engine has failed: {why}", {"why": why}))

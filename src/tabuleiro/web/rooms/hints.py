@@ -20,7 +20,7 @@ from tabuleiro.record import History
 from ..connection import Connection
 from ..engines.engine_thought import EngineThought, Found
 from ..engines.engines import Asked, share_of
-from ..refusals import Refused
+from ..refusals import Refused, engine_failed, engines_busy
 from .board_json import parts_json
 from .game_json import hint_json, info_json
 from .messages import Evaluate, Plain
@@ -100,12 +100,11 @@ def _think(
     try:
         return room.hub.engines.think(thought, share, Urgency.ADVICE, report)
     except Busy:
-        raise Refused("busy", Sentence("", "the engines are busy; try again soon")) from None
+        raise engines_busy() from None
 
 
 async def _found(asked: Asked) -> Found:
     found = await asked.found()
     if found.failure:
-        values: dict[str, object] = {"why": found.failure}
-        raise Refused("unavailable", Sentence("", "the engine has failed: {why}", values))
+        raise engine_failed(found.failure)
     return found

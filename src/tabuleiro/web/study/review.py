@@ -26,7 +26,7 @@ from tabuleiro.study.judging import Judged, judge
 
 from ..engines.engine_thought import EngineThought
 from ..engines.engines import Asked
-from ..refusals import Refused, not_stored
+from ..refusals import Refused, engine_failed, engines_busy, not_stored
 from ..rooms.board_json import Json
 from ..rooms.game_json import score_json
 from ..rooms.served_game import ServedGame
@@ -134,10 +134,7 @@ class Reviews:
         try:
             return await asyncio.shield(review.answer)
         except Abandoned as error:
-            values: dict[str, object] = {"why": str(error)}
-            raise Refused(
-                "unavailable", Sentence("", "the engine has failed: {why}", values)
-            ) from None
+            raise engine_failed(str(error)) from None
         finally:
             review.reports.remove(report)
             if not review.reports:
@@ -146,7 +143,7 @@ class Reviews:
     def _begin(self, subject: Subject, share: tuple[str, str]) -> OpenReview:
         is_greedy = any(review.share == share for review in self._open.values())
         if is_greedy or len(self._open) >= MOST_AT_ONCE:
-            raise Refused("busy", Sentence("", "the engines are busy; try again soon"))
+            raise engines_busy()
         review = OpenReview(subject, share, asyncio.get_running_loop().create_future())
         self._open[subject.key] = review
         self._hub.follow(self._work(review))

@@ -21,7 +21,7 @@ from tabuleiro.record import History
 from ..connection import Connection
 from ..engines.engine_thought import EngineThought, Found
 from ..engines.engines import Asked, share_of
-from ..refusals import Refused
+from ..refusals import Refused, engine_failed, engines_busy
 from ..rooms.board_json import Json
 from ..rooms.creation import line_of
 from ..rooms.game_json import info_json
@@ -122,8 +122,7 @@ class Analyst(Conversation):
         while left > 0:
             found, is_over = await self._one_turn(message, history, left, tell)
             if found.failure:
-                values: dict[str, object] = {"why": found.failure}
-                raise Refused("unavailable", Sentence("", "the engine has failed: {why}", values))
+                raise engine_failed(found.failure)
             if found.info:
                 tell(found.info)
             left = 0 if is_over else LONGEST - (monotonic() - began)
@@ -143,7 +142,7 @@ class Analyst(Conversation):
         try:
             asked = self._hub.engines.think(thought, self._share, Urgency.ADVICE, tell)
         except Busy:
-            raise Refused("busy", Sentence("", "the engines are busy; try again soon")) from None
+            raise engines_busy() from None
         self._asked = asked
         return await asked.found(), not asked.is_stopped
 
