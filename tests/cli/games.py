@@ -1,4 +1,4 @@
-"""Games for the plain dialogue, and what was saved of them."""
+"""Random games for the plain dialogue, and transcripts it saved."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The program run in this process: arguments and typed lines in, status and streams out."""
+"""The command line run in this process: arguments and typed lines in, status and streams out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whatever is typed on the command line: one clear line, status 2, no traceback."""
+"""Bad command lines: one clear line, status 2, no traceback."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The words that can be said during a game in plain lines."""
+"""Commands typed during a game in plain lines."""
 
 from __future__ import annotations
 

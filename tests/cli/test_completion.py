@@ -1,4 +1,4 @@
-"""What the shell completes, and the bar for what takes long."""
+"""Completion in the shell, and the progress bar."""
 
 from __future__ import annotations
 

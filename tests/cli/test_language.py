@@ -1,4 +1,4 @@
-"""``--lang`` and the environment: who is spoken to in which language."""
+"""The language of the output: ``--lang``, environment, settings."""
 
 from __future__ import annotations
 

@@ -69,7 +69,7 @@ def test_interrupted_at_every_prompt(
 
 
 def clear(folder: Path) -> None:
-    """Whoever comes next has no games in progress."""
+    """Start each test without games in progress."""
     for path in (folder / "home" / "running").glob("*.json"):
         path.unlink()
 

@@ -1,4 +1,4 @@
-"""The main menu in plain lines: everything there is to do, and every wrong answer."""
+"""The main menu in plain lines: every choice, and wrong answers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is asked before a game in plain lines, and what the command line has told already."""
+"""Questions before a game in plain lines, and those that arguments answer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whole games played in plain lines, and what comes after them."""
+"""Whole games in plain lines, and the question after them."""
 
 from __future__ import annotations
 

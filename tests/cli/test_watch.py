@@ -1,4 +1,4 @@
-"""Computers watched, games walked through, and the full-screen program that both can open."""
+"""The verbs ``watch`` and ``replay``, in plain lines and opening the full-screen program."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The board on the screen: its forms, its cursor, what it says of mouse and keys."""
+"""The board widget: its forms, its cursor, its messages for mouse and keys."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A board without its colours still says everything; with them, everything has a colour."""
+"""Boards read without colours, and every ink has a colour."""
 
 from __future__ import annotations
 

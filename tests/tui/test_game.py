@@ -1,4 +1,4 @@
-"""The game screen: everything that can be asked for beside moves."""
+"""The game screen: every action besides moves."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NAVA = ["a1c1", "e5a5", "a1a5", "e5c5", "a5c5"]
 
 
 def against(workshop: Workshop, game: str = "nava") -> Session:
-    """A person against a computer that does as it is told."""
+    """A session of a person against a scripted computer."""
     return Session.new(game, ("human", "engine:3"), make=workshop)
 
 

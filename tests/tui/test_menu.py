@@ -1,4 +1,4 @@
-"""The menu and the set-up: from the first screen to a game, by keys, letters and mouse."""
+"""The menu and the screen for a new game, by keys, letters and mouse."""
 
 from __future__ import annotations
 

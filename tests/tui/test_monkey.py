@@ -1,4 +1,4 @@
-"""Somebody without a plan: random keys, clicks, texts and sizes. It must never crash or stick.
+"""Random keys, clicks, texts and sizes: the program never crashes or hangs.
 
 More of it: ``make nightly PART=monkey``.
 """

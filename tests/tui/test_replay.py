@@ -1,4 +1,4 @@
-"""A replay: walked by keys and mouse, by itself, analysed, played on from anywhere."""
+"""The replay screen: walked by keys, mouse and autoplay, analysed, played on."""
 
 from __future__ import annotations
 
@@ -165,7 +165,7 @@ def test_evaluation_on_demand(tmp_path: Path, game: str) -> None:
 
 
 def test_evaluation_of_a_finished_game(tmp_path: Path) -> None:
-    """The rules have the last word; a resignation leaves something to evaluate."""
+    """An end by the rules is shown as such; after a resignation there is a position to evaluate."""
     state = State(tmp_path)
     state.change(evaluation=True)
     session = Session.new("tiny", options={"size": "7"})

@@ -190,7 +190,7 @@ def test_paths_are_completed(tmp_path: Path) -> None:
 
 
 def test_a_game_that_cannot_be_read(tmp_path: Path) -> None:
-    """It is said when it is opened; the others can be had."""
+    """A damaged game is refused when it is opened; the others open."""
     state = State(tmp_path)
     good = finish(state, "nava")
     bad = finish(state, "barca")
@@ -225,7 +225,7 @@ def test_a_damaged_archive(tmp_path: Path) -> None:
 
 
 def test_thousands_of_games_are_read_little_by_little(tmp_path: Path) -> None:
-    """Keys are answered before all have been read: the way out is open at once."""
+    """Keys are answered before all games have been read."""
     state = State(tmp_path)
     transcript = state.archive.read(finish(state, "nava"))
     assert isinstance(transcript, Transcript)

@@ -76,7 +76,7 @@ def test_rooms_in_both_languages_and_all_looks(tmp_path: Path, name: str) -> Non
 
 @pytest.mark.parametrize("name", SCREENS)
 def test_a_window_that_is_too_small(tmp_path: Path, name: str) -> None:
-    """It says what is needed; everything is there again when it has grown."""
+    """A window that is too small says so; a larger one shows everything again."""
     state = full(tmp_path)
 
     async def play(host: ScreenHost, pilot: Pilot[None]) -> None:

@@ -1,4 +1,4 @@
-"""Settings take effect at once, and last."""
+"""Settings take effect and are saved at once."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_language_by_keys(tmp_path: Path) -> None:
 
 
 def test_a_language_that_changed_behind_a_screen(tmp_path: Path) -> None:
-    """Whoever comes back to a screen finds it in the language chosen meanwhile."""
+    """A screen is composed again when the language was changed above it."""
 
     async def play(host: ScreenHost, pilot: Pilot[None]) -> None:
         await host.push_screen(SettingsScreen(State(tmp_path)))

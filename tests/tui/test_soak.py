@@ -1,4 +1,4 @@
-"""A day of computers playing each other leaves no more behind than an hour of it.
+"""Memory does not grow however long computers play each other.
 
 More of it: ``make nightly PART=soak``.
 """

@@ -1,4 +1,4 @@
-"""The start: what the menu has to load, and that a program that dies loses nothing."""
+"""The start: the modules that the menu loads, and a killed program that loses nothing."""
 
 from __future__ import annotations
 

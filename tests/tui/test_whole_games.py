@@ -1,4 +1,4 @@
-"""Complete games of every kind by mouse, by keys and by typing, and the turns that need care."""
+"""Complete games by mouse, by keys and by typing, and turns that clicks alone do not decide."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ async def by_keys(program: ProgramDriver, move: str) -> None:
 
 
 async def choose(program: ProgramDriver, move: str) -> None:
-    """The clicks may not say it all: then the move is one of those on offer."""
+    """Where clicks leave a choice, take the move from those on offer."""
     offers = program.session.view().offers
     if move in offers:
         assert f"Play {move}" in program.says("#offers")

@@ -1,4 +1,4 @@
-"""What an analysis says of itself: while it runs and at its end, for people and for programs."""
+"""Output of an analysis, while it runs and at its end: text and JSON."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def score_words(score: Score) -> str:
 
 
 class JudgedLine:
-    """One line on a terminal that says how far it is; nothing where nobody looks."""
+    """A progress line on the error stream, if that is a terminal."""
 
     def __init__(self, moves: int) -> None:
         self._moves = moves

@@ -1,4 +1,4 @@
-"""The verbs put together, and what becomes of errors."""
+"""The command line: all verbs, and errors as messages and exit statuses."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def main() -> None:
 
 
 def remembered_language() -> str | None:
-    """The language of the settings, at a glance: all of them are read where they are needed."""
+    """The language of the settings, read without loading the settings' module."""
     try:
         settings = json.loads((data_folder() / SETTINGS).read_bytes())
         return str(settings["language"]) if settings.get("format", 1) == 1 else None
@@ -134,7 +134,7 @@ def run() -> int | None:
 
 
 def prepare_streams() -> None:
-    """Let no closed stream and no odd character be a reason to fail."""
+    """Replace closed streams, and characters that cannot be written."""
     sys.stdin = sys.stdin or io.StringIO()
     sys.stdout = sys.stdout or io.StringIO()
     for stream in (sys.stdin, sys.stdout):

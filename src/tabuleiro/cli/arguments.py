@@ -1,4 +1,4 @@
-"""Arguments that several verbs have, and the position they mean."""
+"""Arguments shared by verbs, and the position they give."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The words a person can type in a game instead of a move."""
+"""Commands that can be typed in a game instead of a move."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ def clock(dialogue: Dialogue, rest: str) -> None:
 
 
 def players(dialogue: Dialogue, rest: str) -> None:
-    """Who plays, or who is to play a side from now on."""
+    """Print the players, or give a side another one."""
     session = dialogue.session
     if not rest:
         for side, player in zip(dialogue.sides, session.players, strict=True):
@@ -138,7 +138,7 @@ def side_of(dialogue: Dialogue, word: str) -> Player:
 
 
 def level(dialogue: Dialogue, rest: str) -> None:
-    """How strong the computer is: a number of its kind, or another player."""
+    """Change the strength of the computer: a number of its kind, or another player."""
     session = dialogue.session
     side = opponent(session.state.turn) if session.state.people else session.state.turn
     if session.state.is_human(side):
@@ -176,7 +176,7 @@ def go(dialogue: Dialogue, rest: str) -> None:
 
 
 def delay(dialogue: Dialogue, rest: str) -> None:
-    """How long each position stays."""
+    """Change how long each position stays."""
     try:
         seconds = float(rest.replace(",", "."))
     except ValueError:

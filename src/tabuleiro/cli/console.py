@@ -27,11 +27,11 @@ NO = Phrase("no n")
 
 WIDTH = 80
 LONGEST_ECHO = 200
-"""What comes through a pipe is repeated in the answer, but not megabytes of it."""
+"""Characters of an answer from a pipe that are repeated."""
 
 
 def plain(text: str) -> str:
-    """A text as people type it in a hurry: small letters without accents."""
+    """A text in small letters without accents."""
     return "".join(each for each in normalize("NFD", text.lower()) if not combining(each))
 
 
@@ -41,12 +41,12 @@ def means(answer: str, words: Phrase) -> bool:
 
 
 class Left(Exception):
-    """The person leaves, or is gone; the message is the last thing to say."""
+    """Raised when the person leaves or the input ends; the message is printed last."""
 
 
 @contextmanager
 def leaving() -> Iterator[None]:
-    """Say the last word when the person leaves, in whatever way; a closed output is one, too."""
+    """Print a last message when the person leaves. A closed output counts as leaving."""
     try:
         try:
             yield
@@ -61,17 +61,17 @@ def leaving() -> Iterator[None]:
 
 
 def discard_output() -> None:
-    """Nobody can read on: what is still in the buffer must not fail again at exit."""
+    """Send what is still buffered to nowhere, so that it does not fail again at exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def is_watched() -> bool:
-    """Whether a person sits before a terminal, rather than a program behind a pipe."""
+    """Whether input and output are terminals."""
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
 def tell(text: str) -> None:
-    """A paragraph in lines that fit; moves and names are not torn apart."""
+    """Print a paragraph wrapped at 80 columns, without breaking moves and names."""
     print(fill(text, WIDTH, break_long_words=False, break_on_hyphens=False))
 
 

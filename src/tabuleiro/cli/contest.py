@@ -1,4 +1,4 @@
-"""What the verbs have in common that let players play many games."""
+"""What ``match``, ``tournament`` and ``stats`` share: options, players, runner, results."""
 
 from __future__ import annotations
 
@@ -150,7 +150,7 @@ def read_openings(game: str, path: Path) -> tuple[Opening, ...]:
 
 
 def check_players(players: Iterable[str], where: dict[str, Any]) -> None:
-    """Refuse names that mean nothing, files for other boards, and programs that do not start."""
+    """Refuse unknown names, files for other boards, and programs that do not start."""
     from tabuleiro.engine import networks, roster
     from tabuleiro.engine.api import EngineFailure
     from tabuleiro.positions import parse
@@ -200,7 +200,7 @@ def budget(
 
 
 def tell_clocks(clocks: Mapping[str, TimeControl | None]) -> None:
-    """Say how long the players have, before they play: one clock for all, or each its own."""
+    """Print the clocks before the games: one for all, or each player's."""
     if not any(clocks.values()):
         return
     if len({*clocks.values()}) == 1:
@@ -218,7 +218,7 @@ def _told(control: TimeControl | None) -> str:
 
 
 def open_runner(cluster: str | None, workers: int | None) -> Runner:
-    """The processes of this machine, or a cluster; there, if nothing is said, all of it."""
+    """A runner of local processes, or of a cluster; without a number it uses all of the cluster."""
     from tabuleiro.jobs.ray_runner import RayRunner
     from tabuleiro.jobs.runner import Runner
 

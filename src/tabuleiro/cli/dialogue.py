@@ -24,12 +24,12 @@ from .output import clock_words
 from .searches import Waiting, thought
 
 MOST_LISTED = 40
-"""When more moves begin somewhere, only where they can go on to is listed."""
+"""Moves listed at most; of more, only their next sites."""
 
 
 @dataclass
 class Dialogue:
-    """A game in progress with the person, or the people, who play or watch it."""
+    """A game in progress, and the answers of the people who play or watch it."""
 
     kept: Kept
     state: State
@@ -86,7 +86,7 @@ class Dialogue:
             self.ask_person()
 
     def let_think(self) -> None:
-        """One turn of the computer's. Ctrl-C: it moves now; between computers: a pause."""
+        """Let the computer think one turn. Ctrl-C makes it move, or pauses a game of computers."""
         session = self.session
         thinking = session.think()
         if thinking is None:  # its time ran out just now
@@ -117,7 +117,7 @@ class Dialogue:
             self.obey(line)
 
     def answer_offer(self, by: Player) -> None:
-        """The other person is asked at once."""
+        """Ask the other person whether to accept a draw."""
         other = self.side(opponent(by))
         question = _("{other}, {side} offers a draw. Accept?", other=other, side=self.side(by))
         if confirm(question):
@@ -178,7 +178,7 @@ class Dialogue:
             print(_("Did you mean {word}?", word=near[0]))
 
     def list_moves(self, moves: list[str], sites: tuple[str, ...] = ()) -> None:
-        """What can be played, or, when that is long, where it can go on from ``sites``."""
+        """Print the moves, or of many the sites that can follow ``sites``."""
         if sites and len(moves) > MOST_LISTED:
             on = dict.fromkeys(
                 move[len(sites)] for move in map(clicks, moves) if move[len(sites) :]
@@ -201,13 +201,13 @@ class Dialogue:
             print(clock_words(self.sides, view.clocks))
 
     def tell_kept(self) -> None:
-        """After it was closed: whether the game can be gone on with."""
+        """Print that the game can be continued, if it is saved."""
         session = self.session
         if not session.outcome and self.state.running.path(session.id).exists():
             print(_("The game is kept: find it under games in progress."))
 
 
 def say_thinking(dialogue: Dialogue) -> None:
-    """Once, to people before a terminal: how not to wait."""
+    """Print once, on a terminal, how to make the computer move."""
     if is_watched() and len(dialogue.session.state.people) == 1:
         print(_("When the computer thinks for too long, Ctrl-C makes it move."))

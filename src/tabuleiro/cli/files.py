@@ -1,4 +1,4 @@
-"""Transcripts in files that a person names: saved and opened, with everything that goes wrong."""
+"""Transcripts saved to and read from files that a person names."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from tabuleiro.record import Transcript, read_all, write
 from .console import NO, YES, ask, choose, confirm, means
 
 LARGEST = 64 * 1024 * 1024
-"""Bytes; a transcript file that is larger is none."""
+"""Bytes of a transcript file at most."""
 MOST_GAMES = 1000
-"""So many games of a file can be chosen from."""
+"""Games of a file that are offered."""
 
 
 def save(session: Session, name: str, known: set[Path]) -> bool:
@@ -92,7 +92,7 @@ def summary(transcript: Transcript) -> str:
 
 
 def open_file(name: str) -> Transcript | None:
-    """The game of a file named in a dialogue; what is wrong with it is said."""
+    """The game of a file named in a dialogue; None after printing why there is none."""
     try:
         return pick_game(Path(name).expanduser())
     except (OSError, ValueError, RuntimeError) as error:

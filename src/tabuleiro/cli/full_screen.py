@@ -1,4 +1,4 @@
-"""The full-screen program, where there is a screen for it."""
+"""Whether to open the full-screen program, and how."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def has_screen(plain: bool) -> bool:
 
 
 def open_screen(opening: str, *subject: object) -> None:
-    """Run the full-screen program from one of its openings; its status is the program's."""
+    """Run the full-screen program from one of its openings, and exit with its status."""
     app = import_module("tabuleiro.tui.app")  # only now: nothing else needs it
     status: int = app.run(getattr(app, opening)(*subject), lang=language())
     raise typer.Exit(status)

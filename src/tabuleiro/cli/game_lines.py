@@ -1,4 +1,4 @@
-"""What is said of a game: who plays, what was played last, how it ended."""
+"""Lines about a game: its sides, its last move, its end."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def tell_last_move(session: Session) -> None:
 
 
 def tell_end(session: Session) -> None:
-    """The last board, who won and why, and after how many moves."""
+    """Print the last board, the outcome and the number of moves."""
     print()
     print(*board(session.view().diagram), sep="\n")
     print()

@@ -49,7 +49,7 @@ def sheet(game: Game) -> dict[str, Any]:
 
 
 def defaults(game: Game) -> list[str]:
-    """What the engine has no figures of the game's own for: ``steps``, ``chances``."""
+    """The figures that a game does not have of its own: ``steps``, ``chances``."""
     from tabuleiro.engine.chances import has_scale
     from tabuleiro.engine.steps import has_steps
 

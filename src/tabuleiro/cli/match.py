@@ -101,7 +101,7 @@ def match(
 
 
 def report(match: Contest, duel: Duel, as_json: bool) -> int:
-    """Play, showing how it stands, and say what came of it; the status of the program."""
+    """Play with a progress line and print the result; return the exit status."""
     from .match_report import as_data, as_text, standing_line
     from .output import print_json
 

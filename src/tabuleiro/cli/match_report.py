@@ -1,4 +1,4 @@
-"""What a match says of itself: while it runs, at its end, and as data."""
+"""Output of a match, while it runs and at its end: text and JSON."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tabuleiro.play.clock import TimeControl
 
 
 def standing_line(match: Contest) -> str:
-    """How it stands while it runs."""
+    """The standing, for the progress line."""
     standing = match.standing
     score = f"+{standing.wins} ={standing.draws} -{standing.losses}"
     parts = [score, strength(standing), test(match, standing)]
@@ -58,7 +58,7 @@ def as_text(match: Contest, settings: Duel, seconds: float) -> str:
 
 
 def as_data(match: Contest, settings: Duel, seconds: float) -> dict[str, Any]:
-    """The same for programs."""
+    """The report as JSON data."""
     standing = match.standing
     estimate = standing.estimate
     return {

@@ -22,15 +22,15 @@ from .own_results import tell_results
 from .players import ask_players
 from .review import ReviewDialogue
 from .rounds import GameRounds, open_state
-from .settings import ask_preferences
+from .settings import ask_settings
 
 MOST_LISTED = 20
-"""So many games are listed, the latest ones."""
+"""Games listed at most, the latest first."""
 DELETE = Phrase("delete")
 
 
 def menu() -> None:
-    """What to do, again and again, until the person has had enough."""
+    """Show the menu until the person leaves."""
     with leaving():
         print(_("Tabuleiro: board games for two. Enter takes what stands in brackets."))
         go_round(open_state())
@@ -56,7 +56,7 @@ def play(state: State) -> None:
 
 
 def go_on(state: State) -> None:
-    """The games in progress: one of them is resumed, or deleted."""
+    """Resume or delete one of the games in progress."""
     running = list(state.running)[:MOST_LISTED]
     if not running:
         print(_("No game is in progress."))
@@ -103,7 +103,7 @@ def delete(state: State, game: RunningGame) -> None:
 
 
 def replay(state: State) -> None:
-    """A finished game, or one from a file."""
+    """Replay a finished game, or one from a file."""
     finished = list(state.archive)[:MOST_LISTED]
     for number, game in enumerate(finished, 1):
         line = _(
@@ -129,7 +129,7 @@ def replay(state: State) -> None:
 
 
 def walk(state: State, transcript: Transcript) -> bool:
-    """Through a game from its start, and on from where the person wants to; whether they did."""
+    """Review a game from its start; True if the person played on from it."""
     session = Session.of_transcript(transcript)
     try:
         forked = ReviewDialogue(session, 0).run()
@@ -164,5 +164,5 @@ ITEMS = (
     Item(Phrase("replay"), Phrase("walk through a finished game"), replay),
     Item(Phrase("watch"), Phrase("computers play each other"), watch),
     Item(Phrase("statistics"), Phrase("your results so far"), tell_results),
-    Item(Phrase("settings"), Phrase("language, usual players, clock"), ask_preferences),
+    Item(Phrase("settings"), Phrase("language, usual players, clock"), ask_settings),
 )

@@ -1,4 +1,4 @@
-"""The choices before a game: which, with what options, between whom, on what clock."""
+"""Questions before a new game: game, options, players, clock."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NONE = Phrase("none no")
 
 
 def ask_session(settings: Settings) -> Session:
-    """Everything asked for, one after the other; Enter is always a sensible answer."""
+    """Ask for everything, one after the other; Enter takes a default."""
     game = ask_game()
     options = ask_options(game)
     players = ask_players(game.name, usual_players(settings, game.name))
@@ -43,7 +43,7 @@ def ask_options(game: Game, given: Mapping[str, str] | None = None) -> dict[str,
 
 
 def ask_clock(default: str = "") -> TimeControl | None:
-    """Minutes and seconds a move, or none."""
+    """Ask for a time control; None for a game without clocks."""
     usual = ", ".join(filter(None, CLOCKS))
     print(_("Usual clocks, in minutes + seconds a move: {clocks}.", clocks=usual))
     shown = default or translate(NONE).split()[0]

@@ -9,7 +9,7 @@ from tabuleiro.state.own_results import OwnResults, other_results
 
 
 def tell_results(state: State) -> None:
-    """Against each computer, then between others."""
+    """Print results against each computer, then those of other games."""
     finished = list(state.archive)
     rows = own_results(finished, ["game", "opponent", "level", "side"])
     for row in rows:

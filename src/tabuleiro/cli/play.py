@@ -90,7 +90,7 @@ def play(
 
 
 class ChosenSeats:
-    """Who plays, on what clock: what was given, what is asked for, and what is usual."""
+    """Players and clock of a game: given, asked for, or from the settings."""
 
     def __init__(
         self,

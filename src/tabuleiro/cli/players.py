@@ -1,4 +1,4 @@
-"""Who can take a side: a person, or any player of the roster."""
+"""Questions for players: persons, and players of the roster."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .console import WIDTH, ask, choose, tell
 
 
 def usual_players(settings: Settings, game: str) -> Players:
-    """Those of the settings, where the game has them."""
+    """The players of the settings, with defaults for those that the game lacks."""
     return (
         known_player(settings.first, game, HUMAN),
         known_player(settings.second, game, easy_opponent(game)),
@@ -30,7 +30,7 @@ def ask_players(
     first: str | None = None,
     second: str | None = None,
 ) -> Players:
-    """The players' names; those given are checked, the others asked for."""
+    """Check the names that are given and ask for the others."""
     names = [translate(side) for side in games.get(game).sides]
     given = [name and str(roster.parse(name, game)) for name in (first, second)]
     if not all(given):
@@ -42,7 +42,7 @@ def ask_players(
 
 
 def list_players(game: str) -> None:
-    """The kinds of players, numbered."""
+    """Print the kinds of players, numbered."""
     for number, family in enumerate(roster.families(game).values(), 1):
         line = f"  {number}  {describe(family)}: {', '.join(family.forms)}"
         print(fill(line, WIDTH, subsequent_indent=" " * 5, break_on_hyphens=False))
@@ -73,7 +73,7 @@ def ask_player(side: str, game: str, default: str) -> str:
 
 
 def ask_strength(family: Family) -> str:
-    """A player of one kind: the only one, or as strong as the person likes."""
+    """Ask for the strength of a kind that has several."""
     steps = strengths(family)
     if not steps:
         return family.offers[0].name

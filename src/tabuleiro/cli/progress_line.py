@@ -1,4 +1,4 @@
-"""How far long work is: a line or a bar on the error stream, if that is a terminal."""
+"""Progress of long work: a line or a bar on the error stream, if that is a terminal."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ T = TypeVar("T")
 
 REFRESH_SECONDS = 0.2
 PATIENCE = 2.0
-"""Seconds after which people want to know how far it is."""
+"""Seconds before a bar appears."""
 
 
 class ProgressLine:
-    """Counts games: done and to do, a second, the time left. It rewrites one line."""
+    """A line, written again and again: games done and to do, their speed, the time left."""
 
     def __init__(self, done: int, total: int) -> None:
         self._done = done
@@ -34,7 +34,7 @@ class ProgressLine:
         return monotonic() - self._begun
 
     def show(self, standing: Callable[[], str] = str) -> None:
-        """Another game is over; ``standing`` says more when the line is written."""
+        """Count one more game; ``standing`` is called when the line is written."""
         self._fresh += 1
         if self._is_seen and monotonic() - self._shown >= REFRESH_SECONDS:
             self._shown = monotonic()

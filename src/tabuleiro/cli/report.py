@@ -89,7 +89,7 @@ def report(
 
 
 def require_writable(path: Path) -> None:
-    """OSError now, rather than after the games."""
+    """Raise OSError now rather than after the games."""
     is_new = not path.exists()
     path.open("ab").close()
     if is_new:
@@ -97,7 +97,7 @@ def require_writable(path: Path) -> None:
 
 
 def play(gathering: Gathering) -> int:
-    """Play what is missing, showing how far it is; the status of the program."""
+    """Play the games that are missing, with a progress line; return the exit status."""
     from tabuleiro.jobs.job import RunnerFailed
 
     progress = ProgressLine(gathering.done, gathering.total)

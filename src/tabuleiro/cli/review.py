@@ -16,7 +16,7 @@ from .searches import give_lines
 
 
 class ReviewDialogue:
-    """A game and the place in it that is looked at."""
+    """A dialogue about a game and one ply of it."""
 
     def __init__(self, session: Session, ply: int | None = None) -> None:
         self.session = session
@@ -26,7 +26,7 @@ class ReviewDialogue:
         self._forked: Session | None = None
 
     def run(self) -> Session | None:
-        """Until the person goes back, or plays on: then that game."""
+        """Review until the person goes back, or plays on: then return that game."""
         self.show()
         while not self._is_over:
             answer = ask(

@@ -1,4 +1,4 @@
-"""Games one after the other: each is kept, played, and followed by what people want next."""
+"""Games played one after the other in plain lines, and the question between them."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ NOTES = {
 
 
 def open_state() -> State:
-    """The person's own folder; what is wrong with it is said at once."""
+    """The saved state; its notices are printed at once."""
 
     def hear(notice: Sentence) -> None:
         tell(say(notice))
@@ -42,7 +42,7 @@ def open_state() -> State:
 
 
 def seeded(seed: int | None) -> MakeEngine:
-    """Makes players; with a seed they choose the same every time."""
+    """A maker of players, deterministic with a seed."""
     seeds = Random(str(seed)) if seed is not None else Random()
 
     def make(name: str, game: str, /) -> Engine:
@@ -60,7 +60,7 @@ def keep(state: State, session: Session) -> Kept:
 
 
 class GameRounds:
-    """Where games are played until the person has had enough of them."""
+    """Plays games until the person returns to the menu."""
 
     def __init__(
         self,
@@ -77,16 +77,16 @@ class GameRounds:
         self.save = save
 
     def play(self, session: Session | Kept) -> None:
-        """This game, then those that come of it, until the person wants no more of them."""
+        """Play this game and those that follow from it."""
         if self.save:
-            self.save.open("a").close()  # better known before the game than after it
+            self.save.open("a").close()  # fail before the game, not after it
         following: Session | Kept | None = session
         while following:
             kept = following if isinstance(following, Kept) else keep(self.state, following)
             following = self.play_one(kept)
 
     def play_one(self, kept: Kept) -> Session | None:
-        """One game, however often it is taken up again; what is to be played next, if anything."""
+        """Play one game, with all its continuations; return the next one, if any."""
         dialogue = Dialogue(kept, self.state, self.delay)
         say_thinking(dialogue)
         try:
@@ -105,7 +105,7 @@ class GameRounds:
 
 
 def play_quietly(session: Session, state: State, save: Path | None) -> None:
-    """A game between computers: its moves and its end. It is kept when it is over or left."""
+    """Play a game between computers, print moves and end, and save it."""
     if save:
         save.open("a").close()
     try:
@@ -121,7 +121,7 @@ def play_quietly(session: Session, state: State, save: Path | None) -> None:
 
 
 def afterwards(dialogue: Dialogue) -> Session | None:
-    """What is played next: this game again or further, another one, or none: the menu."""
+    """Ask what to play next; None is the menu."""
     session = dialogue.session
     choices = [REVIEW, SAVE, TAKE_BACK, REMATCH, AGAIN, MENU, QUIT]
     if not session.state.can_undo:

@@ -1,4 +1,4 @@
-"""Thinking in a plain dialogue: waited for, hurried by Ctrl-C, and told in lines."""
+"""Searches in a plain dialogue: waited for, cut short by Ctrl-C, printed as lines."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ from .output import score_words
 REPORT_EVERY = 5.0
 """Seconds between the lines about a long thought."""
 LAST_WORDS = 1.0
-"""Seconds that an engine gets to end its thought when the person leaves."""
+"""Seconds that an engine gets to stop when the person leaves."""
 EVAL_LIMITS = replace(EVALUATION, time=2.0)
 """Shorter than where nobody waits."""
 LONGEST_LINE = 10
-"""Moves of a line that are told; what comes later is a guess."""
+"""Moves of a line that are printed."""
 
 
 class Waiting:
-    """A ``Thinking`` at work in a thread of its own: the person can still press Ctrl-C."""
+    """Runs a ``Thinking`` in a thread, so that Ctrl-C reaches the main thread."""
 
     def __init__(self, thinking: Thinking) -> None:
         self._thinking = thinking
@@ -44,7 +44,7 @@ class Waiting:
         self._answers.put(self._thinking.run(self._latest.append))
 
     def answer(self) -> Answer:
-        """The answer, when it has come; KeyboardInterrupt leaves the thought at work."""
+        """Wait for the answer; KeyboardInterrupt does not stop the thinking."""
         every = REPORT_EVERY if is_watched() else None
         while True:
             try:
@@ -54,7 +54,7 @@ class Waiting:
                     tell(thought(self._latest[0].info))
 
     def answer_or_now(self) -> Answer:
-        """The same, but Ctrl-C has it answer with the best so far; once more, and they leave."""
+        """Wait for the answer. Ctrl-C takes the best so far; a second one leaves."""
         try:
             return self.answer()
         except KeyboardInterrupt:
@@ -108,7 +108,7 @@ def give_lines(session: Session, text: str, ply: int | None = None) -> None:
 
 
 def take(session: Session, thinking: Thinking | Sentence) -> None:
-    """Wait for an advice and tell it, or why there is none."""
+    """Wait for a hint or an evaluation and print it, or why there is none."""
     if isinstance(thinking, Sentence):
         tell(say(thinking))
         return

@@ -1,4 +1,4 @@
-"""Settings, asked for in plain lines."""
+"""Questions for the settings."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ EASY_OPPONENT = Phrase("an easy opponent")
 NO_CLOCK = Phrase("no clock")
 
 
-def ask_preferences(state: State) -> None:
-    """One setting after the other, until the person goes back."""
+def ask_settings(state: State) -> None:
+    """Change settings until the person goes back."""
     while True:
         names = [setting.name for setting in SETTINGS]
         notes: dict[str, str] = {setting.name: setting.value(state) for setting in SETTINGS}
@@ -47,7 +47,7 @@ def ask_second(state: State) -> None:
 
 
 def ask_default_player(default: str) -> str:
-    """A player that at least one game has; which one is played is not known yet."""
+    """Ask for a player that at least one game has."""
     while True:
         name = ask(_("Player, such as human or engine:3 [{default}]:", default=default))
         refusals = []
@@ -67,7 +67,7 @@ def change_clock(state: State) -> None:
 
 
 def ask_delay(state: State) -> None:
-    """Seconds between the moves of computers."""
+    """Ask for the seconds between the moves of computers."""
     while answer := ask(_("Seconds, from 0 to {most}:", most=round(LONGEST_DELAY))):
         try:
             state.change(delay=float(answer.replace(",", ".")))

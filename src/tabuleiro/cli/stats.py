@@ -91,7 +91,7 @@ def report(
     originals: Originals | None,
     as_json: bool,
 ) -> int:
-    """Play and say what came of it; the status of the program."""
+    """Play and print the results; return the exit status."""
     played = play_out(contest, {} if as_json else clocks)
     if as_json:
         print_json(as_data(contest, originals, played.seconds))

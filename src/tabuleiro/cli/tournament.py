@@ -76,7 +76,7 @@ def report(
     html: Path | None,
     as_json: bool,
 ) -> int:
-    """Play, showing how far it is, and write what came of it; the status of the program."""
+    """Play with a progress line and write the table; return the exit status."""
     from tabuleiro.arena.tournament import crosstable
 
     from . import tournament_report as say

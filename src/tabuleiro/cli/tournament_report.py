@@ -1,4 +1,4 @@
-"""What a tournament says of itself: for people, for programs, as CSV and as a page."""
+"""Output of a tournament: text, JSON, CSV and a page."""
 
 from __future__ import annotations
 
@@ -160,7 +160,7 @@ def as_csv(contest: Contest, table: Crosstable) -> str:
 
 
 def as_html(contest: Contest, table: Crosstable) -> str:
-    """A page that needs nothing else, for light, dark and paper."""
+    """A page in one file, for light and dark screens and for print."""
     title = _(
         "{game}: tournament of {count} players",
         game=games.get(contest.series.game).title,

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ..record import Transcript
 
 NOTICE_SECONDS = 0.5
-"""Between two looks at what the saved state has to tell."""
+"""Seconds between two looks for notices of the saved state."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,7 @@ class Tabuleiro(Themed[None]):
                 self._replay(transcript)
 
     def apply_settings(self) -> None:
-        """Colours and animation as the settings say."""
+        """Take colours and animation from the settings."""
         self.look = self._wanted_look()
         self.animation_level = "full" if self.state.settings.animation else "none"
 
@@ -91,7 +91,7 @@ class Tabuleiro(Themed[None]):
             self.notify(say(notice), severity="warning", timeout=10, markup=False)
 
     def play(self, session: Session | None) -> None:
-        """Go to a game; it is kept until it is left."""
+        """Open the game screen."""
         if session:
             from .game import GameScreen
 
@@ -141,7 +141,7 @@ class Tabuleiro(Themed[None]):
 
 
 def run(opening: Opening | None = None, *, lang: str | None = None) -> int:
-    """Open the program; the status to leave with. ``lang`` goes before the settings' language."""
+    """Run the program and return its exit status. ``lang`` goes before the settings' language."""
     state = State()
     use(choose(lang, state.settings.language))
     app = Tabuleiro(state, opening)

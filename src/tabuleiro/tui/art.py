@@ -97,7 +97,7 @@ def letters(cell: Cell) -> list[Run]:
 
 
 def pile(cell: Cell, top: str, below: str, most: int) -> Lines:
-    """A line for each piece as far as there is room: with its sign, or the label on the top one."""
+    """A line for each piece as far as they fit: with its sign, or the label on the top one."""
     if SIGN.search(below):
         return signed_pile(letters(cell), top, below, most)
     colour = colours(cell.pieces[-1])

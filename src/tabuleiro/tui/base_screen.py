@@ -22,7 +22,7 @@ from tabuleiro.state import State
 from .shortcuts import KeyBar
 
 LISTING = "listing"
-"""The group of workers that fill widgets; when those are made anew, they begin again."""
+"""The group of workers that fill widgets. They begin again when the widgets are recomposed."""
 WAYS_OUT = ("leave", "quit", "app.quit")
 
 
@@ -68,7 +68,7 @@ class BaseScreen(DismissedOnce[ScreenResultType]):
         self._spoken = ""
         """The language its texts are in."""
         self._resting: Widget | None = None
-        """What is to have the focus once the window is large enough."""
+        """The widget that gets the focus once the window is large enough."""
 
     def compose(self) -> ComposeResult:
         self._spoken = language()
@@ -85,7 +85,7 @@ class BaseScreen(DismissedOnce[ScreenResultType]):
         raise NotImplementedError
 
     def fill(self) -> None:
-        """Fill the widgets; called whenever they were made."""
+        """Fill the widgets. Called after each compose."""
 
     def on_mount(self) -> None:
         self.fill()
@@ -96,7 +96,7 @@ class BaseScreen(DismissedOnce[ScreenResultType]):
             await self.speak()
 
     async def speak(self) -> None:
-        """Say everything again, in the language that is spoken by now."""
+        """Compose the screen again, in the language spoken now."""
         self.workers.cancel_group(self, LISTING)
         await self.recompose()
         self.fill()
@@ -104,13 +104,13 @@ class BaseScreen(DismissedOnce[ScreenResultType]):
 
     @property
     def active_bindings(self) -> dict[str, ActiveBinding]:
-        """The keys as the footer tells them: in the language spoken, the way out last."""
+        """The active keys, described in the language spoken, those that leave last."""
         keys = super().active_bindings.items()
         told = sorted(keys, key=lambda item: item[1].binding.action in ("leave", "help"))
         return {key: active._replace(binding=_told(active.binding)) for key, active in told}
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Nothing is done that cannot be seen; leaving always is possible."""
+        """Only leaving is possible while the window is too small."""
         return not self.has_class("-small") or action in WAYS_OUT
 
     def on_resize(self, event: Resize) -> None:
@@ -126,7 +126,7 @@ class BaseScreen(DismissedOnce[ScreenResultType]):
     def set_focus(
         self, widget: Widget | None, scroll_visible: bool = True, from_app_focus: bool = False
     ) -> None:
-        """Keys reach no widget that is hidden; the one that would have them waits."""
+        """Focus a widget; while the window is too small, remember it instead."""
         if widget and self.has_class("-small"):
             self._resting, widget = widget, None
         super().set_focus(widget, scroll_visible, from_app_focus)
@@ -147,13 +147,13 @@ class BaseScreen(DismissedOnce[ScreenResultType]):
         self.app.push_screen(HelpScreen(keys_of(self)))
 
     def tell_notices(self, state: State) -> None:
-        """Say what the disk has come up with, unless somebody has heard it already."""
+        """Show the notices of the saved state that have not been shown yet."""
         for notice in state.notices.take():
             self.notify(say(notice), severity="warning", markup=False, timeout=10)
 
 
 def _told(binding: Binding) -> Binding:
-    """A key with its description translated, if it is one of ours."""
+    """A binding with its description translated, if that is a ``Phrase``."""
     description = binding.description
     if not isinstance(description, Phrase):
         return binding

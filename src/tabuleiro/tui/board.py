@@ -1,4 +1,4 @@
-"""The board on the screen: draws any diagram, and tells which sites a person points at."""
+"""The board widget: draws any diagram and sends messages for the sites pointed at."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ FRESH_SECONDS = 0.7
 
 
 class BoardView(ScrollView, can_focus=True):
-    """A board in its large form where that fits, else in its compact one, scrolled if need be."""
+    """A board in its large form if that fits, else in its compact one, scrolled if need be."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {f"board--{name}" for name in themes.MARKS}
     DEFAULT_CSS = "BoardView { width: 1fr; height: 1fr; }\n" + themes.board_css("BoardView")
@@ -49,7 +49,7 @@ class BoardView(ScrollView, can_focus=True):
     diagram: reactive[Diagram | None] = reactive(None, repaint=False)
     marks: reactive[Marks] = reactive(Marks(), repaint=False)
     wanted: reactive[Form] = reactive("large", repaint=False)
-    """The form to use where there is room for it."""
+    """The form to use where it fits."""
     cursor: reactive[str] = reactive("", repaint=False)
     """The site under the keyboard's cursor, "" while it is hidden."""
 
@@ -180,7 +180,7 @@ class BoardView(ScrollView, can_focus=True):
             self.refresh()
 
     def _fitting(self, diagram: Diagram) -> Layout:
-        """The wanted form if there is room for it, else the compact one."""
+        """The wanted form if it fits, else the compact one."""
         wanted = layout(diagram, self.wanted)
         room = self.outer_size - self.styles.gutter.totals
         fits = wanted.size.width <= room.width and wanted.size.height <= room.height
@@ -188,7 +188,7 @@ class BoardView(ScrollView, can_focus=True):
 
     @property
     def _origin(self) -> Offset:
-        """Where the board begins: in the middle of what room there is."""
+        """The offset at which the board is centred."""
         room = self.size - self.virtual_size
         return Offset(room.width // 2, room.height // 2)
 
@@ -245,7 +245,7 @@ class BoardView(ScrollView, can_focus=True):
             self._press(self._pressed, event.button)
 
     def on_mouse_up(self, event: events.MouseUp) -> None:
-        """A drag presses where it ends, too."""
+        """Press the site at which a drag ends."""
         if self._pressed:
             self.release_mouse()
             site = self.site_at(event.get_content_offset_capture(self))

@@ -98,7 +98,7 @@ def marks_of(diagram: Diagram, marks: Marks, site: str, cursor: str, fresh: bool
 
 
 def joined_to(diagram: Diagram, layout: Layout, site: str, ground: Ground) -> frozenset[Way]:
-    """Where its neighbours matter: those with the same ground, owned edges, a home's every edge."""
+    """The neighbours of the same ground, and the edges to draw: owned ones, and all of a home."""
     found: set[Way] = set()
     if not (ground.fixed or ground.lines or ground.home):
         return frozenset()

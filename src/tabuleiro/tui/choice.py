@@ -1,4 +1,4 @@
-"""One line on which one thing of several is chosen."""
+"""A widget of one line on which one of several options is chosen."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from textual.widget import Widget
 from ..games.sentence import Phrase
 
 Options = Sequence[tuple[str, str]]
-"""Values and what a person reads."""
+"""Values, each with its label."""
 
 
 class Choice(Widget, can_focus=True):
-    """All options side by side where there is room for them, else the chosen one."""
+    """All options side by side where they fit, else the chosen one between arrows."""
 
     DEFAULT_CSS = """
     Choice { height: 1; width: 1fr; text-wrap: nowrap; color: $text-muted; }
@@ -36,7 +36,7 @@ class Choice(Widget, can_focus=True):
     value: reactive[str] = reactive("", init=False)
 
     class Changed(Message):
-        """Something else was chosen."""
+        """Sent when another option is chosen."""
 
         def __init__(self, choice: Choice) -> None:
             super().__init__()
@@ -52,7 +52,7 @@ class Choice(Widget, can_focus=True):
         self.set_reactive(Choice.value, self.validate_value(value))
 
     def offer(self, options: Options, value: str) -> None:
-        """Other options, and one of them chosen; nothing is told of that."""
+        """Replace the options and choose one of them, without a message."""
         self.options = [*options]
         self.set_reactive(Choice.value, self.validate_value(value))
         self.refresh()

@@ -1,4 +1,4 @@
-"""Thinking in threads, so that no screen waits for it."""
+"""The thinking of computers, in threads beside the screen."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def think_in_thread(screen: Screen[Any], thinking: Thinking, group: str) -> None
 
 
 class ComputerTurns:
-    """Begins the turns of a session's computers, and the evaluations that its people wish."""
+    """Begins the turns of a session's computers and the evaluations shown to its people."""
 
     def __init__(
         self, screen: Screen[Any], session: Session, state: State, begun: Callable[[], None]

@@ -30,7 +30,7 @@ class Dialog(DismissedOnce[ScreenResultType], ModalScreen[ScreenResultType]):
 
 
 class Confirm(Dialog[bool]):
-    """Asks before something that cannot be taken back. Escape is a no."""
+    """A question answered with yes or no. Escape is a no."""
 
     DEFAULT_CSS = """
     Confirm {

@@ -1,4 +1,4 @@
-"""What the computer makes of a position: a bar beside the board, and its best lines."""
+"""The evaluation of a position: a bar beside the board, and the best lines."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from tabuleiro.play import Assessment
 from .labels import evaluation
 
 SHOWN_MOVES = 12
-"""The moves of a line that are shown, as far as there is room."""
+"""The moves of a line that are shown, as far as they fit."""
 
 
 class EvaluationBar(Widget):
-    """The first side's share from below, told by brightness and by pattern."""
+    """The first side's share, drawn from below in another brightness and pattern."""
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {"bar--first", "bar--second"}
     DEFAULT_CSS = """

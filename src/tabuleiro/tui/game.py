@@ -30,13 +30,13 @@ SPEEDS = (0.0, 0.1, 0.3, 0.8, 1.5, 3.0, 6.0)
 """Seconds between the moves of computers."""
 WIDTHS = [(0, "-narrow"), (112, "-wide")]
 HEIGHTS = [(0, "-low"), (24, "-high")]
-"""Columns and lines from which on there is room for more."""
+"""The classes of the screen from so many columns and lines on."""
 TICK = 0.1
 """Seconds between two looks at the clocks."""
 
 
 class GameScreen(BaseScreen[None]):
-    """A session to play or to watch. It is kept from its first move until the screen is left."""
+    """A session to play or to watch. Its file is locked until the screen is left."""
 
     HORIZONTAL_BREAKPOINTS = WIDTHS
     VERTICAL_BREAKPOINTS = HEIGHTS
@@ -91,14 +91,14 @@ class GameScreen(BaseScreen[None]):
         self.turns.go_on()
 
     def _focus_board(self) -> None:
-        """Put the focus where moves are made, if people play."""
+        """Focus the board if people play; without people nothing has the focus."""
         board = self.query_one(BoardView)
         board.can_focus = bool(self.session.state.people)
         self.set_focus(board if self.session.state.people else None)
         self.show()
 
     def leave_session(self) -> None:
-        """Save the game and let others have it."""
+        """Close the session and release its file."""
         self.turns.stop()
         if self.kept:
             self._unsubscribe()
@@ -110,7 +110,7 @@ class GameScreen(BaseScreen[None]):
 
     @on(ScreenResume)
     def _show_again(self) -> None:
-        """The language, the theme or the form of the boards may have been changed meanwhile."""
+        """Show what other screens may have changed: language, theme, form of the boards."""
         if self.kept:
             self.show()
             self.turns.go_on()
@@ -180,7 +180,7 @@ class GameScreen(BaseScreen[None]):
         self.show()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Only what does something now has a key."""
+        """Offer only keys that do something now."""
         if action == "cancel":
             fits = self._can_cancel()
         elif action == "type" and isinstance(self.focused, MoveInput):
@@ -221,7 +221,7 @@ class GameScreen(BaseScreen[None]):
         self.query_one(BoardView).focus()
 
     def action_offer(self, number: int) -> None:
-        """One of the moves on offer; a number that is none begins a typed move."""
+        """Play one of the moves on offer; a number that is none begins a typed move."""
         offers = self.session.view().offers
         if self.showing.ply is None and number <= len(offers):
             self.refuse(self.session.pointing.choose(offers[number - 1]))
@@ -259,7 +259,7 @@ class GameScreen(BaseScreen[None]):
         self.refuse(refusal or Sentence("", "looking for a good move"))
 
     def action_evaluate(self) -> None:
-        """Show or hide what the computer makes of the position."""
+        """Show or hide the evaluation."""
         is_wanted = not self.state.settings.evaluation
         self.state.change(evaluation=is_wanted)
         if not is_wanted:
@@ -280,7 +280,7 @@ class GameScreen(BaseScreen[None]):
         self.turns.hurry()
 
     def action_speed(self, by: int) -> None:
-        """Let computers that play each other move sooner or later."""
+        """Change the pause between the moves of computers that play each other."""
         delay = self.state.settings.delay
         near = min(range(len(SPEEDS)), key=lambda at: abs(SPEEDS[at] - delay))
         self.state.change(delay=SPEEDS[min(max(near + by, 0), len(SPEEDS) - 1)])
@@ -321,7 +321,7 @@ class GameScreen(BaseScreen[None]):
         TranscriptSaving(self, self.session, self.refuse).begin()
 
     def action_theme(self) -> None:
-        """The next colours; where there are to be none this changes nothing."""
+        """Take the next theme; does nothing where ``NO_COLOR`` is set."""
         app, names = self.app, [*THEMES]
         if isinstance(app, Themed) and not app.no_color:
             now = names.index(app.look) if app.look in names else -1
@@ -329,7 +329,7 @@ class GameScreen(BaseScreen[None]):
             self.state.change(theme=app.look)
 
     def action_size(self) -> None:
-        """Large boards, or compact ones even where large ones fit."""
+        """Switch between large boards and compact ones."""
         compact = self.state.settings.board == "compact"
         self.state.change(board="auto" if compact else "compact")
         self.show()
@@ -345,7 +345,7 @@ class GameScreen(BaseScreen[None]):
         self.app.push_screen(HelpScreen(all_keys_of(self)))
 
     def action_leave(self) -> None:
-        """To the menu. Nothing is lost, unless the game could not be saved."""
+        """Return to the menu; ask first if the game could not be saved."""
         session = self.session
         going = session.history.moves and not session.outcome
         if going and not self.state.running.path(session.id).exists():

@@ -1,4 +1,4 @@
-"""A list of games, filled little by little so that thousands of them are no burden."""
+"""A table of games, filled in batches so that the screen answers keys meanwhile."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from tabuleiro.games.sentence import Phrase
 from .labels import cell
 
 BATCH = 25
-"""So many games are read before a key press is looked at."""
+"""Rows added before other tasks get a turn."""
 
 
 class GameTable(DataTable[Text]):
-    """Rows with a key each. Enter, or a click on the row that is marked, opens one."""
+    """Rows with a key each. Enter, or a click on the marked row, opens one."""
 
     DEFAULT_CSS = """
     GameTable { height: 1fr; scrollbar-size-vertical: 1; }
@@ -47,7 +47,7 @@ class GameTable(DataTable[Text]):
                 self.add_column(cell(title), width=width)
 
     async def fill(self, rows: Iterable[tuple[str, Sequence[str]]]) -> None:
-        """Add rows, each a key and its cells, with pauses for whatever else there is to do."""
+        """Add rows, each a key and its cells, in batches."""
         rest = iter(rows)
         while batch := list(islice(rest, BATCH)):
             for key, cells in batch:

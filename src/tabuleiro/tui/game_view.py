@@ -24,11 +24,11 @@ from .player_card import PlayerCard
 from .shortcuts import Shortcut, Shortcuts
 
 LONGEST_TEXT = 200
-"""More than any move has."""
+"""Characters; more than any move has."""
 LINES = 3
 """The lines of play of an evaluation."""
 TYPABLE = r"([^/:].*)?"
-"""What the line for moves takes: the keys that lead to it do nothing more once it is reached."""
+"""What the line for moves takes: all but the keys that lead to it."""
 
 
 @dataclass
@@ -75,7 +75,7 @@ class MoveInput(Input):
 
 
 class GameView(Horizontal):
-    """A session as people see it. It sends no messages but those of its widgets."""
+    """The board and all widgets around it."""
 
     def compose(self) -> ComposeResult:
         with Vertical(id="left"):
@@ -126,7 +126,7 @@ class GameView(Horizontal):
             card.show(session, view)
 
     def show_assessment(self, session: Session, showing: Showing, settings: Settings) -> None:
-        """All lines on demand, the best one while a computer thinks."""
+        """Show all lines when evaluation is on, else the best one."""
         lines = self.query_one(BestLines)
         is_shown = showing.ply is None and not session.outcome
         assessment = showing.assessment if is_shown else None
@@ -145,7 +145,7 @@ class GameView(Horizontal):
 
 
 def words(session: Session, view: View, showing: Showing) -> str:
-    """One thing at a time: which ply is shown, what is being chosen, what is to be done."""
+    """The line below the board: the ply shown, else the sites chosen, else who is to move."""
     if showing.ply is not None:
         return _(
             "After move {ply} of {plies}. , and . walk, Esc returns.",

@@ -61,7 +61,7 @@ def _written(key: str) -> str:
 
 
 class HelpScreen(BaseScreen[None]):
-    """Tells keys and what they do, in words of the language spoken."""
+    """Keys and what they do, in the language spoken."""
 
     DEFAULT_CSS = "HelpScreen VerticalScroll { padding: 1 2; height: 1fr; }"
 

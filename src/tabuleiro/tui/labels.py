@@ -19,12 +19,12 @@ WINNERS: dict[str, Player | None] = {result: winner for winner, result in RESULT
 
 
 def cell(text: str, style: str = "") -> Text:
-    """A text as it stands, for one line of a table."""
+    """A text without markup, for a cell of a table."""
     return Text(text, style, no_wrap=True, overflow="ellipsis")
 
 
 def player(name: str) -> str:
-    """A player of a record, for people; names that mean nothing here stand for themselves."""
+    """The label of a player of a record; an unknown name is its own label."""
     return player_name(name) if name else "?"
 
 
@@ -34,7 +34,7 @@ def when(created: str) -> str:
 
 
 def evaluation(score: Score, turn: Player, game: Game) -> str:
-    """A score of the side to move as people like it: plus is good for the first side."""
+    """A score of the side to move, as plus for the first side."""
     if score.is_draw:
         return _("draw")
     if score.win_in is None:
@@ -53,5 +53,5 @@ def side_line(diagram: Diagram, side: Player, name: str, game: Game) -> str:
 
 
 def outcome_of(result: str, reason: str) -> Outcome | None:
-    """What the tags of a record say of its end."""
+    """The outcome that the tags of a record name."""
     return Outcome(WINNERS[result], reason) if result in WINNERS else None

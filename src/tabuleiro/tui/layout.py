@@ -1,4 +1,4 @@
-"""Where everything of a board stands: the size of its squares, its frame, which site is where."""
+"""The layout of a board: the size of its squares, its frame, the place of each site."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a board shows besides its position: the last move, a selection, a hint."""
+"""Marks on a board: the last move, a selection, a hint."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ class Marks:
     left: Sites = ()
     """Where pieces of the last move left from."""
     came: Sites = ()
-    """Where they came to."""
+    """Where pieces of the last move came to."""
     chosen: Sites = ()
     """The sites of the turn that is being built."""
     destinations: Sites = ()

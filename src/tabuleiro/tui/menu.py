@@ -1,4 +1,4 @@
-"""The main menu: the first thing anybody sees."""
+"""The main menu."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ class MenuScreen(BaseScreen[None]):
 
     @on(ScreenResume)
     def _look_again(self) -> None:
-        """Games may have been left or finished meanwhile."""
+        """Count the games in progress again: some may have ended meanwhile."""
         choices = self.query_one(OptionList)
         at = choices.highlighted or 0
         choices.set_options(self._options())
@@ -120,7 +120,7 @@ class MenuScreen(BaseScreen[None]):
             self._open(ENTRIES[place].action)
 
     def action_nothing(self) -> None:
-        """There is nothing behind the menu."""
+        """Does nothing: the menu is the last screen."""
 
     def action_open(self) -> None:
         self.query_one(OptionList).action_select()

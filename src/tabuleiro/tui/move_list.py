@@ -1,4 +1,4 @@
-"""The list of a game's moves: drawn line by line, however long the game, and walked by clicks."""
+"""The list of a game's moves. It draws only the lines shown; a click chooses a ply."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class MoveList(ScrollView, can_focus=False):
     """
 
     class PlyChosen(Message):
-        """A move was clicked: the position after it is wanted."""
+        """Sent when a move is clicked, with the ply after it."""
 
         def __init__(self, ply: int) -> None:
             super().__init__()
@@ -65,7 +65,7 @@ class MoveList(ScrollView, can_focus=False):
         return 2 * line + side - self._first + 1
 
     def _widths(self) -> tuple[int, int]:
-        """Of the numbers, and of each move, with the blank before it."""
+        """The widths of the numbers and of each move, with the blank before it."""
         number = len(str(self._line(len(self._moves)) + 1)) + 1
         return number, max(3, (self.scrollable_content_region.width - number) // 2)
 

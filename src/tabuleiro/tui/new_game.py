@@ -1,4 +1,4 @@
-"""What is chosen before a game: the game, its options, who plays, how fast."""
+"""The screen for a new game: the game, its options, the players, the clock."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SIDES = (1, 2)
 
 
 class NewGameScreen(BaseScreen[Session]):
-    """Gives the session that was set up. Enter anywhere starts it."""
+    """Dismissed with the new session. Enter anywhere starts it."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "start", Phrase("Start")),
@@ -105,7 +105,7 @@ class NewGameScreen(BaseScreen[Session]):
         self._show_game()
 
     def _show_game(self) -> None:
-        """The lines that depend on which game it is."""
+        """Show what depends on the game chosen."""
         game = get(self._game)
         self.query_one("#summary", Static).update(translate(game.summary))
         options = self.query_one("#options")
@@ -215,7 +215,7 @@ def clocks(chosen: str) -> Options:
 
 
 def remembered(state: State, watch: bool) -> dict[str, Any]:
-    """The last choice; whatever of it makes no sense here is replaced."""
+    """The last choice, with defaults for what no longer fits."""
     settings = state.settings
     game = settings.others.get("game")
     if not isinstance(game, str) or game not in GAMES:

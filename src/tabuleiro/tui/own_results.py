@@ -47,7 +47,7 @@ TITLES: dict[Key, Phrase] = {
 }
 BAR = 12
 WITH_BAR = 100
-"""So many columns a window needs for long rows with their bar."""
+"""Columns that long rows with their bar need."""
 HEIGHTS = [(0, "-short"), (14, "-tall")]
 
 
@@ -92,7 +92,7 @@ class OwnResultsScreen(BaseScreen[None]):
 
     @work(exclusive=True, group=LISTING)
     async def _read(self) -> None:
-        """Read the archive with pauses; keys are answered meanwhile."""
+        """Read the archive in batches, so that keys are answered meanwhile."""
         self._games.clear()
         rest = iter(self.state.archive)
         while batch := list(islice(rest, BATCH)):

@@ -1,4 +1,4 @@
-"""Who plays on from a point of a replay."""
+"""The dialog that asks who plays on from a point of a replay."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class PlayOn(Dialog[Players]):
 
 
 def _choices(session: Session, settings: Settings) -> Iterator[tuple[str, Players]]:
-    """What can be chosen, in words, with the players it means."""
+    """Each choice in words, and its players."""
     computer = computer_for(session, settings)
     first, second = map(translate, session.game.sides)
     name = player_name(computer)

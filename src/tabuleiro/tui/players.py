@@ -1,4 +1,4 @@
-"""The players that a list offers, in words that a newcomer understands."""
+"""The players that lists offer, and their labels."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def kinds(game: str, with_people: bool = True) -> Options:
 
 
 def variants(game: str, kind: str) -> Options:
-    """What can follow a kind in a name, and how a list shows it."""
+    """What can follow a kind in a name, with labels."""
     family = roster.families(game).get(kind)
     if family is None:
         return []
@@ -47,7 +47,7 @@ def name_of(kind: str, argument: str) -> str:
 
 
 def explain(game: str, name: str) -> str:
-    """One line about a player, for who chooses one."""
+    """One line about a player."""
     if known := expectation(name):
         return known
     offers = {offer.name: offer.description for offer in roster.names(game)}

@@ -1,4 +1,4 @@
-"""A game looked at again: walked move by move, analysed, and played on from anywhere."""
+"""The replay screen: a game walked move by move, analysed, played on from any ply."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from .play_on import PlayOn
 
 ANALYSIS = replace(EVALUATION, time=15.0)
 SETTLING = 0.25
-"""Seconds on a position before it is analysed: a key that is held down starts nothing."""
+"""Seconds on a position before it is analysed, so that a held key starts no analysis."""
 MARKS = {
     "!": Phrase("a good move"),
     "?": Phrase("a mistake"),
@@ -92,7 +92,7 @@ class ReplayScreen(BaseScreen[Session]):
     ]
 
     def __init__(self, game: Session | Transcript, state: State, ply: int | None = None) -> None:
-        """A game at its end, or after ``ply`` moves; one on record shows its comments, too."""
+        """Show a game at its end or after ``ply`` moves; a transcript with its comments."""
         super().__init__()
         self.state = state
         self._source = game if isinstance(game, Session) else Session.of_transcript(game)
@@ -101,7 +101,7 @@ class ReplayScreen(BaseScreen[Session]):
         self._opening = transcript.comment
         self._tags = transcript.tags
         self._session = Session.of_transcript(transcript)
-        """A copy of its own: nothing here is in the way of a game that goes on."""
+        """A copy, so that nothing here changes a game that goes on."""
         self._session.subscribe(self._hear)
         self._listed = [each.move + each.mark for each in self._plies]
         self._ply = len(self._plies) if ply is None else max(0, min(ply, len(self._plies)))
@@ -144,7 +144,7 @@ class ReplayScreen(BaseScreen[Session]):
         self._session.close()
 
     def _show(self) -> None:
-        """Bring everything up to the ply that is looked at."""
+        """Bring every widget up to date."""
         view = self._session.view(self._ply)
         game = self._session.game
         marks = Marks(left=view.left, came=view.reached)
@@ -202,7 +202,7 @@ class ReplayScreen(BaseScreen[Session]):
         await self.run_action(actions.get(name, name))
 
     def action_auto(self) -> None:
-        """Walk on by itself, from the start again when at the end."""
+        """Start or stop autoplay; at the end it starts again from the first position."""
         if self._auto:
             self._stop_auto()
         elif self._plies:
@@ -223,12 +223,12 @@ class ReplayScreen(BaseScreen[Session]):
             self.query_one("#auto", Button).label = "▶▶"
 
     def action_analyse(self) -> None:
-        """Evaluation bar and best lines, on or off."""
+        """Show or hide evaluation bar and best lines."""
         self.toggle_class("-analysed")
         self._settle()
 
     def _settle(self) -> None:
-        """Analyse the position shown, once it stays."""
+        """Analyse the position shown after a moment."""
         self._session.thoughts.stop_advice()
         if self._settling:
             self._settling.stop()

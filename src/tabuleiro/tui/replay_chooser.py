@@ -50,7 +50,7 @@ class ReplayChooser(BaseScreen[Transcript]):
     ]
 
     class FileRead(Message):
-        """A file was read: the games in it, and what was wrong with it, if anything."""
+        """Sent when a file was read: its games, and what is wrong with it."""
 
         def __init__(self, path: Path, found: list[Transcript], wrong: str) -> None:
             super().__init__()
@@ -63,11 +63,11 @@ class ReplayChooser(BaseScreen[Transcript]):
         self.state = state
         self._file: Path | None = None
         self._transcripts: list[Transcript] = []
-        """The games of the file, if it is one's that are listed."""
+        """The games of the file that is listed."""
         self._endings: dict[str, tuple[str, Outcome | None]] = {}
         """For each key of the list, its game and how that ended."""
         self._only = ""
-        """The name of the only game that is listed; all of them without one."""
+        """The name of the only game listed; empty for all."""
 
     def heading(self) -> str:
         place = self._file.name if self._file else _("finished games")
@@ -155,7 +155,7 @@ class ReplayChooser(BaseScreen[Transcript]):
         self.query_one(Input).focus()
 
     def action_leave(self) -> None:
-        """From the path to the list, from the list of a file to the archive, from there out."""
+        """Go from the path to the list, from a file's list to the archive, from the archive out."""
         if self.query_one(Input).has_focus:
             self.query_one(GameTable).focus()
         elif self._file:
@@ -222,7 +222,7 @@ class ReplayChooser(BaseScreen[Transcript]):
 
 
 def contents(path: Path) -> bytes:
-    """What is in a file, if it can be a transcript; OSError or ValueError with the reason."""
+    """The bytes of a file; OSError or ValueError if it cannot be a transcript."""
     if path.is_dir():
         raise ValueError(_("this is a folder"))
     if path.exists() and not path.is_file():
@@ -238,7 +238,7 @@ def _row(game: str, players: tuple[str, str], result: str, date: str) -> tuple[s
 
 
 class Paths(Suggester):
-    """Completes the path of a file; the arrow to the right takes what is offered."""
+    """Completes the path of a file."""
 
     def __init__(self) -> None:
         super().__init__(use_cache=False, case_sensitive=True)

@@ -22,7 +22,7 @@ HEIGHTS = [(0, "-short"), (16, "-tall")]
 
 
 class Page:
-    """A page in Markdown, drawn in one piece: that takes a tenth of the time of many widgets."""
+    """A page in Markdown, drawn as one widget: ten times as fast as Textual's many."""
 
     def __init__(self, source: str, accent: str) -> None:
         self._page = Markdown(source, hyperlinks=False)
@@ -41,7 +41,7 @@ class Page:
 
 
 class RulesScreen(BaseScreen[None]):
-    """The page of a game in the language spoken; the other games are a key away."""
+    """The rules page of a game in the language spoken, and tabs for the other games."""
 
     DEFAULT_CSS = """
     RulesScreen {
@@ -61,11 +61,11 @@ class RulesScreen(BaseScreen[None]):
     ]
 
     def __init__(self, game: str | None = None) -> None:
-        """Without a game: the first one; UnknownOption for one that there is not."""
+        """Without a game: the first one. UnknownOption for an unknown name."""
         super().__init__()
         self._game = games.get(game) if game else next(iter(games.GAMES.values()))
         self.source = ""
-        """What is shown, as Markdown."""
+        """The page shown, as Markdown."""
 
     def heading(self) -> str:
         return _("Rules")

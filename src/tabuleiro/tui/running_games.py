@@ -1,4 +1,4 @@
-"""Games in progress: go on with one, or throw it away."""
+"""The screen of games in progress, to go on with or to delete."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from .labels import player, when
 
 
 class RunningGamesScreen(BaseScreen[Session]):
-    """Dismissed with the session to go on with, which nobody keeps yet; or with None."""
+    """Dismissed with the session to go on with, its file released, or with None."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("d,delete", "delete", Phrase("Delete")),

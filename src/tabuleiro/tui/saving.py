@@ -16,7 +16,7 @@ from .dialogs import Ask, if_confirmed
 
 
 class TranscriptSaving:
-    """Asks for a file's name, and before it replaces a file; ``refuse`` hears why it cannot."""
+    """Asks for a file name and before replacing a file. ``refuse`` gets the reason of a failure."""
 
     def __init__(
         self, screen: Screen[Any], session: Session, refuse: Callable[[Sentence], None]

@@ -1,4 +1,4 @@
-"""Settings: whatever is changed here takes effect at once, and is remembered."""
+"""The settings screen. Every change takes effect and is saved at once."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ class SettingsScreen(BaseScreen[None]):
             await self.speak()
 
     def _value(self, name: str) -> object:
-        """What a control shows that nobody has touched."""
+        """The value that a control shows at first."""
         if name == "language":
             return language()
         if name == "theme":
@@ -126,7 +126,7 @@ class SettingsScreen(BaseScreen[None]):
         return getattr(self.state.settings, name)
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """A clock is taken as soon as it is one."""
+        """Take the clock as soon as the text is one."""
         text, wrong = event.value.strip(), ""
         try:
             if text:
@@ -139,7 +139,7 @@ class SettingsScreen(BaseScreen[None]):
             self._change("clock", text)
 
     def _change(self, name: str, value: object) -> None:
-        """Change it here, on the disk, and in what is on the screen."""
+        """Save a setting and apply it to the screen."""
         self.state.change(**{name: value})
         settings = self.state.settings
         if name == "theme" and isinstance(self.app, Themed):

@@ -1,4 +1,4 @@
-"""The line of keys at the foot of a screen, and words that can be clicked or pressed."""
+"""Actions as links with their keys, and the bar of keys at the foot of a screen."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from textual.widgets import Static
 from ..locale import translate
 
 WAYS_OUT = ("rules", "app.rules", "help", "leave", "app.quit")
-"""Actions whose keys stand at the end of the line, whatever else there is no room for."""
+"""Actions whose keys always stand at the end of the bar."""
 
 
 class Shortcut(NamedTuple):
-    """Something that can be done: its key as it is shown, what it is, and Textual's action."""
+    """An action: its key as shown, its label, and its name for Textual."""
 
     key: str
     label: str
@@ -31,7 +31,7 @@ def button(shortcut: Shortcut) -> Content:
 
 
 def active_shortcuts(screen: Screen[Any]) -> tuple[list[Shortcut], list[Shortcut]]:
-    """What the keys of a screen do now, those that are told at its foot; and the ways out."""
+    """The active keys shown in the bar, and those of the ways out."""
     shortcuts: dict[str, Shortcut] = {}
     for active in screen.active_bindings.values():
         binding = active.binding
@@ -44,7 +44,7 @@ def active_shortcuts(screen: Screen[Any]) -> tuple[list[Shortcut], list[Shortcut
 
 
 class Shortcuts(Static):
-    """Things that can be done, side by side or one below the other."""
+    """Links to actions, side by side or one below the other."""
 
     auto_links = False
 
@@ -53,7 +53,7 @@ class Shortcuts(Static):
 
 
 class KeyBar(Widget):
-    """One line with the keys that matter now; as many as there is room for."""
+    """One line with the active keys, as many as fit."""
 
     DEFAULT_CSS = """
     KeyBar {
