@@ -4,7 +4,7 @@
  */
 import { look_of } from "./looks.js";
 import { draw_pieces, layout } from "./pieces.js";
-import { plan } from "./plan.js";
+import { effects } from "./effects.js";
 import { draw, use } from "./svg.js";
 
 /** @typedef {import("./types.js").Piece} Piece */
@@ -43,9 +43,9 @@ export class Motion {
     this.stop();
     const is_same_board = before.game === after.game && before.cells.length === after.cells.length;
     if (!way.length || !is_same_board || this.is_calm.matches || document.hidden) return;
-    const planned = plan(before, after, way);
-    if (!planned) return;
-    const { travels, gone, fresh, opened, staying } = planned;
+    const found = effects(before, after, way);
+    if (!found) return;
+    const { travels, gone, fresh, opened, staying } = found;
     for (const travel of travels) travel.path = this._corners(travel.path);
     this.rate = rate;
     this.look = look_of(after.game);
@@ -85,7 +85,7 @@ export class Motion {
     this.running.push(node.animate(frames, { ...times, ...rest }));
   }
 
-  /** What lies still on changed sites, settling for what lands on it. @param {Map<string, Piece[]>} staying @param {import("./plan.js").Travel[]} travels */
+  /** What lies still on changed sites, settling for what lands on it. @param {Map<string, Piece[]>} staying @param {import("./effects.js").Travel[]} travels */
   _keep(staying, travels) {
     for (const [site, pieces] of staying) {
       if (!pieces.length) continue;
@@ -98,7 +98,7 @@ export class Motion {
     }
   }
 
-  /** @param {import("./plan.js").Travel} travel */
+  /** @param {import("./effects.js").Travel} travel */
   _duration({ path, pieces }) {
     if (path.length > 2) return TIMES.step * (path.length - 1) + TIMES.step / 2;
     const [[x1, y1], [x2, y2]] = [this.board.at(path[0]), this.board.at(path[1])];
@@ -107,7 +107,7 @@ export class Motion {
     return this.look.kind_of(pieces[0])?.lifted ? TIMES.lift + travel + TIMES.land : travel;
   }
 
-  /** @param {import("./plan.js").Travel} travel @param {number} share of its time, 0 when it is there @param {string} label */
+  /** @param {import("./effects.js").Travel} travel @param {number} share of its time, 0 when it is there @param {string} label */
   _travel(travel, share, label) {
     const { path, pieces, from, onto } = travel;
     const [home, own] = [layout(this.look, [...from, ...pieces]), layout(this.look, pieces)];

@@ -12,7 +12,7 @@
  */
 
 /**
- * @typedef {object} Plan
+ * @typedef {object} Effects
  * @property {Travel[]} travels
  * @property {{site: string, pieces: Piece[]}[]} gone
  * @property {{site: string, pieces: Piece[]}[]} fresh
@@ -26,13 +26,13 @@
  * @param {Diagram} before
  * @param {Diagram} after
  * @param {Played[]} way from one to the other
- * @returns {Plan | null} null where the way does not lead there
+ * @returns {Effects | null} null where the way does not lead there
  */
-export function plan(before, after, way) {
+export function effects(before, after, way) {
   const old = new Map(before.cells.map((cell) => [cell.site, cell]));
   /** @type {Map<string, Lying[]>} */
   const board = new Map(before.cells.map(({ site, pieces }) => [site, pieces.map((piece) => ({ piece, travel: null }))]));
-  /** @type {Plan} */
+  /** @type {Effects} */
   const found = { travels: [], gone: [], fresh: [], opened: [], staying: new Map() };
   /** How many pieces of a changed site were never lifted. @type {Map<string, number>} */
   const still = new Map();

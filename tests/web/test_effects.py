@@ -17,7 +17,7 @@ from tabuleiro import games, positions
 from tabuleiro.play.view import view_json, view_of
 from tabuleiro.record import History
 
-SCRIPT = Path(__file__).with_name("plan.mjs")
+SCRIPT = Path(__file__).with_name("effects.mjs")
 MOVES_A_POSITION = 12
 POSITIONS = 25
 ATTACK = "r2r22r2/5/5/2r22/b11b12/3b11/b2b2b22 1 report"
@@ -29,11 +29,11 @@ def shown(game: str, text: str) -> Any:
     return view_json(view_of(History(positions.parse(game, text))))["diagram"]
 
 
-def plans(cases: list[Case]) -> list[Any]:
+def effects(cases: list[Case]) -> list[Any]:
     node = shutil.which("node")
     if not node:
         pytest.skip("there is no Node here")
-    script = files("tabuleiro").joinpath("web/static/plan.js")
+    script = files("tabuleiro").joinpath("web/static/effects.js")
     said = subprocess.run(
         [node, str(SCRIPT), str(script)],
         input=json.dumps(cases),
@@ -65,24 +65,24 @@ def test_the_parts_lead_from_board_to_board(name: str) -> None:
         moves = sorted(position.moves(), key=len)
         for move in source.sample(moves, min(MOVES_A_POSITION, len(moves))) + moves[-2:]:
             cases += both_ways(name, text, move)
-    found = plans(cases)
+    found = effects(cases)
     assert len(found) > POSITIONS
-    for plan, (_, _, way) in zip(found, cases, strict=True):
-        assert plan is not None, way
-        for travel in plan["travels"]:
+    for effect, (_, _, way) in zip(found, cases, strict=True):
+        assert effect is not None, way
+        for travel in effect["travels"]:
             assert travel["pieces"]
             assert len(travel["path"]) > 1
 
 
 def test_a_way_that_leads_elsewhere_is_not_shown() -> None:
     (before, after, way), _ = both_ways("barca", games.get("barca").initial().text(), "e2e5")
-    assert plans([(before, before, way), (after, after, []), (before, after, [])])[0] is None
-    assert plans([(before, after, [])]) == [None]
+    assert effects([(before, before, way), (after, after, []), (before, after, [])])[0] is None
+    assert effects([(before, after, [])]) == [None]
 
 
 def test_pieces_that_walk_and_attack_travel_once() -> None:
     cases = both_ways("stacks", ATTACK, "d6c5,a5b5xc4+c5>b3")
-    forwards, back = plans(cases)
+    forwards, back = effects(cases)
     paths = [travel["path"] for travel in forwards["travels"]]
     assert paths == [["d6", "c5", "c4"], ["a5", "b5", "c4"], ["c4", "b3"], ["c5", "c4"]]
     assert [len(travel["pieces"]) for travel in forwards["travels"]] == [1, 1, 1, 1]
@@ -99,8 +99,8 @@ def test_two_moves_are_taken_back_at_once() -> None:
         {"parts": positions.parts(one, "e9e7").json(), "back": True},
         {"parts": positions.parts(barca, "e2e5").json(), "back": True},
     ]
-    (plan,) = plans([(shown("barca", two.text()), shown("barca", barca.text()), way)])
-    assert [travel["path"] for travel in plan["travels"]] == [
+    (effect,) = effects([(shown("barca", two.text()), shown("barca", barca.text()), way)])
+    assert [travel["path"] for travel in effect["travels"]] == [
         ["e7", "e8", "e9"],
         ["e5", "e4", "e3", "e2"],
     ]
