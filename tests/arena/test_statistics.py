@@ -8,10 +8,11 @@ from arena import fakes
 from arena.contests import Begin
 from cli.program import Program
 from tabuleiro.arena.contest import GameRecord
+from tabuleiro.arena.figures import Proportion
 from tabuleiro.arena.originals import Originals, originals_of
 from tabuleiro.arena.rating import wilson
 from tabuleiro.arena.series import Series
-from tabuleiro.arena.statistics import Lengths, PairingSummary, Share, summaries
+from tabuleiro.arena.statistics import Lengths, PairingSummary, summaries
 from tabuleiro.engine import roster
 from tabuleiro.games import GAMES
 
@@ -55,10 +56,10 @@ def test_games_are_split_by_who_starts(begin: Begin) -> None:
     assert both.lengths
     assert (both.lengths.shortest, both.lengths.longest) == (4, 9)
     assert alone.endings == (("no legal move", 4),)
-    assert first.a_wins == Share(1, 2)
+    assert first.a_wins == Proportion.of_count(1, 2)
 
 
-def counts(summary: PairingSummary) -> tuple[str | None, int, int, int]:
+def counts(summary: PairingSummary) -> tuple[str | None, float, float, float]:
     return summary.starts, summary.a_wins.count, summary.b_wins.count, summary.draws.count
 
 

@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from math import exp, log, sqrt
 from statistics import NormalDist
 
-from .rating import CONFIDENCE
+from .rating import Z
 
 ELO = 400 / log(10)
 SPREAD = 600 / ELO
@@ -85,9 +85,8 @@ def _fit(model: _Model) -> Ratings:
         [ELO**2 * (value - gauge * (i < players and j < players)) for j, value in enumerate(row)]
         for i, row in enumerate(_invert(model.derivatives(parameters)[1]))
     ]
-    factor = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
     rated = [
-        Rated(ELO * value, factor * sqrt(max(covariance[i][i], 0.0)))
+        Rated(ELO * value, Z * sqrt(max(covariance[i][i], 0.0)))
         for i, value in enumerate(parameters)
     ]
     tie = exp(parameters[players + 1]) if model.has_draws else 0.0

@@ -18,6 +18,8 @@ Pairs: TypeAlias = tuple[int, int, int, int, int]
 """How many pairs gave 0, ½, 1, 1½ and 2 points."""
 
 CONFIDENCE = 0.95
+Z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
+"""So many standard deviations to either side are an interval."""
 GREATEST = 2000
 """The greatest difference a test may ask about: 99.999 % of the points."""
 
@@ -38,14 +40,13 @@ def elo_of(score: float) -> float:
     return 400 * log10(score / (1 - score))
 
 
-def wilson(count: float, games: int, confidence: float = CONFIDENCE) -> tuple[float, float]:
+def wilson(count: float, games: int) -> tuple[float, float]:
     """The interval of a rate that was seen ``count`` times in so many games (Wilson's score)."""
     if games == 0:
         return 0.0, 1.0
-    z = NormalDist().inv_cdf((1 + confidence) / 2)
-    rate, weight = count / games, z * z / games
+    rate, weight = count / games, Z * Z / games
     middle = (rate + weight / 2) / (1 + weight)
-    half = z * sqrt(rate * (1 - rate) / games + weight / (4 * games)) / (1 + weight)
+    half = Z * sqrt(rate * (1 - rate) / games + weight / (4 * games)) / (1 + weight)
     return max(middle - half, 0.0), min(middle + half, 1.0)
 
 
@@ -71,7 +72,7 @@ def estimate(score: float, pairs: Sequence[int]) -> Estimate:
     error = None
     if elo is not None:
         slope = 400 / (log(10) * score * (1 - score))
-        error = NormalDist().inv_cdf((1 + CONFIDENCE) / 2) * deviation * slope
+        error = Z * deviation * slope
     return Estimate(elo, error, _likelihood_above_half(score, deviation))
 
 

@@ -5,30 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from math import sqrt
-from statistics import NormalDist, fmean, quantiles, stdev
+from statistics import fmean, stdev
 
 from tabuleiro.games.api import Player
 
 from .contest import Contest, GameRecord
-from .rating import CONFIDENCE, wilson
+from .figures import Proportion, quartiles
+from .rating import Z
 from .series import Pairing
 from .standing import side_of_a
-
-
-@dataclass(frozen=True, slots=True)
-class Share:
-    """So many of so many games, and the 95 % interval of their rate (Wilson's)."""
-
-    count: int
-    of: int
-
-    @property
-    def rate(self) -> float:
-        return self.count / self.of if self.of else 0.0
-
-    @property
-    def interval(self) -> tuple[float, float]:
-        return wilson(self.count, self.of)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,9 +34,8 @@ class Lengths:
     def of(cls, plies: list[int]) -> Lengths | None:
         if not plies:
             return None
-        lower, median, upper = quantiles(plies, method="inclusive") if plies[1:] else plies * 3
-        spread = stdev(plies) / sqrt(len(plies)) if plies[1:] else 0.0
-        error = NormalDist().inv_cdf((1 + CONFIDENCE) / 2) * spread
+        lower, median, upper = quartiles(plies)
+        error = Z * stdev(plies) / sqrt(len(plies)) if plies[1:] else 0.0
         return cls(fmean(plies), error, min(plies), lower, median, upper, max(plies))
 
 
@@ -62,10 +46,10 @@ class PairingSummary:
     pairing: Pairing
     starts: str | None
     """Who moved first; None in the games of both."""
-    a_wins: Share
-    b_wins: Share
+    a_wins: Proportion
+    b_wins: Proportion
     """When a player meets itself, A is the one who moved first."""
-    draws: Share
+    draws: Proportion
     lengths: Lengths | None
     endings: tuple[tuple[str, int], ...]
     """Reasons of the results, the most frequent first."""
@@ -103,6 +87,6 @@ def _summary(
         losses += record.winner not in (side, None)
         plies.append(record.plies)
         endings[record.reason] = endings.get(record.reason, 0) + 1
-    a, b, drawn = (Share(count, len(plies)) for count in (wins, losses, draws))
+    a, b, drawn = (Proportion.of_count(count, len(plies)) for count in (wins, losses, draws))
     ranked = sorted(endings.items(), key=lambda item: (-item[1], item[0]))
     return PairingSummary(pairing, starts, a, b, drawn, Lengths.of(plies), tuple(ranked))

@@ -18,8 +18,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from tabuleiro.arena.contest import Contest
+    from tabuleiro.arena.figures import Proportion
     from tabuleiro.arena.originals import Originals
-    from tabuleiro.arena.statistics import PairingSummary, Share
+    from tabuleiro.arena.statistics import PairingSummary
     from tabuleiro.play.clock import TimeControl
 
 
@@ -171,14 +172,13 @@ def began(summary: PairingSummary) -> str:
     return _("{player} starts, {games}", player=summary.starts, games=games)
 
 
-def share(share: Share) -> str:
-    low, high = share.interval
+def share(share: Proportion) -> str:
     return _(
         "{count} ({rate} %, {low} to {high})",
         count=share.count,
         rate=f"{100 * share.rate:.1f}",
-        low=f"{100 * low:.1f}",
-        high=f"{100 * high:.1f}",
+        low=f"{100 * share.low:.1f}",
+        high=f"{100 * share.high:.1f}",
     )
 
 
@@ -220,5 +220,5 @@ def as_data(contest: Contest, originals: Originals | None, seconds: float) -> di
     }
 
 
-def share_data(share: Share) -> dict[str, Any]:
-    return {"count": share.count, "rate": share.rate, "interval": share.interval}
+def share_data(share: Proportion) -> dict[str, Any]:
+    return {"count": share.count, "rate": share.rate, "interval": (share.low, share.high)}

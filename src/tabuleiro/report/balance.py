@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import fmean
 
+from tabuleiro.arena.figures import Mean, Median, Proportion, quartiles
 from tabuleiro.games.api import Player
 
 from .course import Course
-from .figures import Mean, Median, Proportion, quartiles
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,11 +8,11 @@ from math import log10
 from typing import Any, Final
 
 from tabuleiro import games, positions
+from tabuleiro.arena.figures import Mean, Median
 from tabuleiro.positions import is_fast
 from tabuleiro.tree import perft
 
 from .course import Course
-from .figures import Mean, Median
 
 MOST_LEAVES: Final = 200_000_000
 """The last count of lines of play of the core has no more leaves than about these."""

@@ -7,13 +7,12 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from tabuleiro import positions
+from tabuleiro.arena.figures import Proportion
 from tabuleiro.arena.opening_table import canonical, collect
 from tabuleiro.engine.api import Limits
 from tabuleiro.engine.chances import chances
 from tabuleiro.record import History, Transcript
 from tabuleiro.study.thinkers import thinker
-
-from .figures import Proportion
 
 SHOWN: Final = 12
 LINES: Final = 48

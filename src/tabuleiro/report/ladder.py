@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from math import sqrt
 
 from tabuleiro.arena.davidson import rate
-
-from .figures import Z
+from tabuleiro.arena.rating import Z
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from tabuleiro.arena.figures import Mean, Median, Proportion, quartiles
+
 from .course import BEHIND, Course
-from .figures import Mean, Median, Proportion, quartiles
 
 STEPS: Final = 20
 """The course of a game is looked at in so many steps."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from math import floor, log10
 
 from tabuleiro import games
+from tabuleiro.arena.figures import Mean, Median, Proportion
 from tabuleiro.games.api import Player
 from tabuleiro.locale import _, translate
 
-from .figures import Mean, Median, Proportion
 from .plan import RANDOM
 
 

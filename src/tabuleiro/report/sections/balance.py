@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from tabuleiro.arena.figures import Proportion
 from tabuleiro.locale import _, ngettext
 
 from .. import charts
-from ..figures import Proportion
 from ..page import Figure, FigureTable, PageSection
 from ..portrait import Portrait
 from ..repertoire import MARGIN

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from math import ceil, log10
 
+from tabuleiro.arena.figures import Proportion
 from tabuleiro.locale import _
 
 from ..complexity import Complexity
-from ..figures import Proportion
 from ..page import Tile
 from ..portrait import Portrait
 from ..tension import Tension

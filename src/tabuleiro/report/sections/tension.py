@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from tabuleiro.arena.figures import Proportion
 from tabuleiro.locale import _
 
 from .. import charts
 from ..course import AHEAD, BEHIND, DECIDED
-from ..figures import Proportion
 from ..page import Figure, FigureTable, PageSection
 from ..portrait import Portrait
 from ..tension import Tension

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import comb, sqrt
-from statistics import NormalDist, fmean, quantiles, stdev
+from statistics import fmean, quantiles, stdev
 
-from tabuleiro.arena.rating import CONFIDENCE, wilson
+from .rating import CONFIDENCE, Z, wilson
 
-Z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
 SIDES_OF_DOUBT = round(2 / (1 - CONFIDENCE))
 """One value of so many lies beyond either end of an interval."""
 MANY = 1000

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from tabuleiro.report.figures import MANY, Mean, Median, Proportion, median_rank
+from tabuleiro.arena.figures import MANY, Mean, Median, Proportion, median_rank
 from tabuleiro.report.ladder import ladder_of
 
 
