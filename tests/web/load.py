@@ -16,7 +16,7 @@ from time import perf_counter, process_time
 from tabuleiro.benchmark.machine import machine
 from web.computer_load import ComputerLoad
 from web.people_load import PeopleLoad
-from web.scripts import Script, scripts_of, served
+from web.scripted_games import Script, scripts_of, served
 from web.services import POSTGRESQL, REDIS, Program, postgresql, program, redis
 
 TURN = 2.0

@@ -16,7 +16,7 @@ import httpx
 
 from tabuleiro.games.api import Player
 from web.live_link import LiveLink
-from web.scripts import Script
+from web.scripted_games import Script
 
 SETTLING = 60.0
 """Seconds in which everything that was sent is answered and told: much longer than it takes."""

@@ -18,7 +18,7 @@ from tabuleiro.positions import parse, start
 from tabuleiro.record import read
 from tabuleiro.web.client import hashed
 from web.local_server import HUMAN, OPEN, Guest, computer
-from web.scripts import served
+from web.scripted_games import served
 
 NEW = {"game": "talpa", "seats": [HUMAN, HUMAN]}
 

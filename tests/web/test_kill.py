@@ -18,7 +18,7 @@ import pytest
 from extent import extent
 from web.computer_load import ComputerLoad
 from web.people_load import PeopleLoad, until
-from web.scripts import scripts_of, served
+from web.scripted_games import scripts_of, served
 from web.services import Program, postgresql, program, redis, wait_until
 
 KILLS = extent(50, 50, "TABULEIRO_KILLS")

@@ -123,9 +123,10 @@ def test_a_computer_is_told_how_long_to_think(person: Person) -> None:
     expect(page.locator("#go")).to_be_visible()
     expect(times).to_have_count(0)
     page.locator('select[name="player"]').select_option("engine")
-    expect(page.locator("#setup .help").first).to_contain_text("full strength, a second a move")
+    help_text = page.locator("#new-game .help").first
+    expect(help_text).to_contain_text("full strength, a second a move")
     times.get_by_text("0.2").click()
-    expect(page.locator("#setup .help").first).to_have_text("at full strength, 0.2 seconds a move")
+    expect(help_text).to_have_text("at full strength, 0.2 seconds a move")
     page.locator("#go").click()
     expect(page.locator("#them .name")).to_have_text("Computer (0.2 s a move)")
 

@@ -1,6 +1,6 @@
 /** Playing on from a position: against whom, and a new game. */
 import { post, Problem } from "./post.js";
-import { defaults } from "./setup.js";
+import { defaults } from "./new_game.js";
 import { make } from "./svg.js";
 import { _ } from "./words.js";
 

@@ -4,7 +4,7 @@ import { remember, remembered } from "./memory.js";
 import { must_note, question_note, remark_note, result_card, share_card, speed_card, status_note } from "./notes.js";
 import { post } from "./post.js";
 import { is_you, name_of } from "./say.js";
-import { LONGEST_NAME } from "./setup.js";
+import { LONGEST_NAME } from "./new_game.js";
 import { make } from "./svg.js";
 import { _, ngettext } from "./words.js";
 

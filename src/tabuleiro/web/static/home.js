@@ -1,17 +1,17 @@
-/** The home page: little boards, the set-up, games that go on. */
+/** The home page: little boards, a new game, games that go on. */
 import { Board } from "./board.js";
 import { remember, remembered } from "./memory.js";
 import { get, post } from "./post.js";
-import { defaults, fields, request } from "./setup.js";
+import { defaults, fields, request } from "./new_game.js";
 import { element, make, page_data } from "./svg.js";
 import { _, learn, ngettext } from "./words.js";
 
 /** @typedef {import("./types.js").Sheet} Sheet */
 
-/** @param {Sheet} sheet @returns {import("./setup.js").Choices} */
+/** @param {Sheet} sheet @returns {import("./new_game.js").Choices} */
 function chosen_before(sheet) {
   try {
-    const kept = JSON.parse(remembered(`setup-${sheet.name}`) || "{}");
+    const kept = JSON.parse(remembered(`new-game-${sheet.name}`) || "{}");
     return { ...defaults(sheet), ...kept, name: remembered("name") };
   } catch {
     return defaults(sheet);
@@ -22,7 +22,7 @@ class Home {
   /** @param {Sheet[]} sheets */
   constructor(sheets) {
     this.sheets = new Map(sheets.map((sheet) => [sheet.name, sheet]));
-    /** @type {import("./setup.js").Choices} */
+    /** @type {import("./new_game.js").Choices} */
     this.chosen = {};
     this.form = /** @type {HTMLFormElement} */ (element("start"));
     for (const place of document.querySelectorAll("[data-board]")) {
@@ -52,7 +52,7 @@ class Home {
   }
 
   _draw() {
-    element("setup").replaceChildren(...fields(this.sheet, this.chosen));
+    element("new-game").replaceChildren(...fields(this.sheet, this.chosen));
   }
 
   /** @param {HTMLInputElement} field */
@@ -64,10 +64,10 @@ class Home {
     const known = name.replace(/-level$/, "");
     this.chosen = { ...this.chosen, [known]: value };
     if (name === "name") return remember("name", value.trim());
-    remember(`setup-${this.sheet.name}`, JSON.stringify(this.chosen));
+    remember(`new-game-${this.sheet.name}`, JSON.stringify(this.chosen));
     this._draw();
     const again = `[name="${name}"]`;
-    const same = element("setup").querySelector(`${again}:checked, select${again}`);
+    const same = element("new-game").querySelector(`${again}:checked, select${again}`);
     /** @type {HTMLElement | null} */ (same)?.focus();
   }
 
@@ -84,8 +84,8 @@ class Home {
 
   /** @param {string} text */
   _refuse(text) {
-    document.querySelector("#setup .note")?.remove();
-    element("setup").append(make("p", { class: "note", role: "alert" }, text));
+    document.querySelector("#new-game .note")?.remove();
+    element("new-game").append(make("p", { class: "note", role: "alert" }, text));
   }
 }
 

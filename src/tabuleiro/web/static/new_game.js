@@ -1,4 +1,4 @@
-/** The set-up of a game: what can be chosen, as fields, and what was chosen, as a request. */
+/** A new game: what can be chosen, as fields, and what was chosen, as a request. */
 import { icon, make } from "./svg.js";
 import { _ } from "./words.js";
 
