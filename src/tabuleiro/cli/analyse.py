@@ -171,21 +171,22 @@ def judge_game(
 def report_game(
     transcript: Transcript, limits: Limits, mind: Thinker, output: Path | None, as_json: bool
 ) -> int:
-    """Judge the moves, showing how far it is, and report; the status of the program."""
+    """Judge the moves with a progress line and report; return the exit status."""
     from tabuleiro.record import write
     from tabuleiro.study.annotating import annotated, played
     from tabuleiro.study.judging import judge
 
-    from .analyse_report import JudgedLine, game_data, game_text
+    from .analyse_report import game_data, game_text
     from .output import print_json
+    from .progress_line import StatusLine
 
     judged: list[Judged] = []
-    progress = JudgedLine(len(transcript.moves))
+    progress, moves = StatusLine(), len(transcript.moves)
     status = 0
     try:
         for each in judge(played(transcript), limits, mind.think):
             judged.insert(0, each)
-            progress.show(len(judged))
+            progress.show(_("{done} of {moves}", done=len(judged), moves=moves))
     except KeyboardInterrupt:
         status = INTERRUPTED
     progress.clear()

@@ -62,7 +62,7 @@ class TablePrinter:
             )
         )
         figures = [_("depth"), _("score"), _("chances"), _("nodes"), _("nodes/s"), _("seconds")]
-        widest = ("999", score_words(Score(0, win_in=-99)), "100 %", "99.9 k", "99.9 M", "999.99")
+        widest = ("999", short_score(Score(0, win_in=-99)), "100 %", "99.9 k", "99.9 M", "999.99")
         self._widths = [max(map(len, pair)) for pair in zip(figures, widest, strict=True)]
         self._print([*figures, _("line")])
 
@@ -74,7 +74,7 @@ class TablePrinter:
         for line in info.lines:
             depth, *rest = work
             chances = percent(line.score, self._game)
-            self._print([depth, score_words(line.score), chances, *rest, " ".join(line.moves)])
+            self._print([depth, short_score(line.score), chances, *rest, " ".join(line.moves)])
             work = ("", "", "", "")
 
     def end(self, info: Info) -> None:
@@ -90,7 +90,7 @@ class TablePrinter:
             print(_("Interrupted."))
 
     def _best(self, line: Line) -> str:
-        return f"{line.moves[0]} ({score_words(line.score)}, {percent(line.score, self._game)})"
+        return f"{line.moves[0]} ({short_score(line.score)}, {percent(line.score, self._game)})"
 
     def _print(self, cells: Sequence[str]) -> None:
         *figures, line = cells
@@ -101,7 +101,7 @@ class TablePrinter:
         print(text, flush=True)
 
 
-def score_words(score: Score) -> str:
+def short_score(score: Score) -> str:
     """``+0.35``, ``win in 5``, ``draw``."""
     if score.is_draw:
         return _("draw")
@@ -110,24 +110,6 @@ def score_words(score: Score) -> str:
     if score.win_in > 0:
         return _("win in {plies}", plies=score.win_in)
     return _("loss in {plies}", plies=-score.win_in)
-
-
-class JudgedLine:
-    """A progress line on the error stream, if that is a terminal."""
-
-    def __init__(self, moves: int) -> None:
-        self._moves = moves
-        self._is_seen = sys.stderr is not None and sys.stderr.isatty()
-
-    def show(self, done: int) -> None:
-        self._print(_("{done} of {moves}", done=done, moves=self._moves))
-
-    def clear(self) -> None:
-        self._print("")
-
-    def _print(self, line: str) -> None:
-        if self._is_seen:
-            print(f"\r{line}\x1b[K", end="", file=sys.stderr, flush=True)
 
 
 def game_data(transcript: Transcript, judged: Sequence[Judged]) -> dict[str, Any]:
@@ -179,7 +161,7 @@ def move_cells(game: str, judged: Judged) -> list[str]:
             "{fault}; better {line} ({score})",
             fault=fault.name,
             line=" ".join(judged.best.moves),
-            score=score_words(judged.best.score),
+            score=short_score(judged.best.score),
         )
     return [
         f"{number}{'.' if judged.side == 1 else '...'}",
@@ -187,7 +169,7 @@ def move_cells(game: str, judged: Judged) -> list[str]:
         fault.mark if fault else "",
         f"{100 * judged.loss:.0f}",
         percent(judged.score, game),
-        score_words(judged.score),
+        short_score(judged.score),
         words,
     ]
 

@@ -18,8 +18,23 @@ PATIENCE = 2.0
 """Seconds before a bar appears."""
 
 
+class StatusLine:
+    """A line on the error stream that is written again and again, if that is a terminal."""
+
+    def __init__(self) -> None:
+        self.is_seen = sys.stderr is not None and sys.stderr.isatty()
+
+    def show(self, line: str) -> None:
+        if self.is_seen:
+            width = shutil.get_terminal_size().columns
+            print(f"\r{line[: width - 1]}\x1b[K", end="", file=sys.stderr, flush=True)
+
+    def clear(self) -> None:
+        self.show("")
+
+
 class ProgressLine:
-    """A line, written again and again: games done and to do, their speed, the time left."""
+    """A status line with the games done and to do, their speed and the time left."""
 
     def __init__(self, done: int, total: int) -> None:
         self._done = done
@@ -27,7 +42,8 @@ class ProgressLine:
         self._fresh = 0
         self._begun = monotonic()
         self._shown = 0.0
-        self._is_seen = sys.stderr is not None and sys.stderr.isatty()
+        self._status = StatusLine()
+        self.clear = self._status.clear
 
     @property
     def seconds(self) -> float:
@@ -36,13 +52,9 @@ class ProgressLine:
     def show(self, standing: Callable[[], str] = str) -> None:
         """Count one more game; ``standing`` is called when the line is written."""
         self._fresh += 1
-        if self._is_seen and monotonic() - self._shown >= REFRESH_SECONDS:
+        if self._status.is_seen and monotonic() - self._shown >= REFRESH_SECONDS:
             self._shown = monotonic()
-            self._print(self.line(standing()))
-
-    def clear(self) -> None:
-        if self._is_seen:
-            self._print("")
+            self._status.show(self.line(standing()))
 
     def line(self, standing: str = "") -> str:
         done = self._done + self._fresh
@@ -55,10 +67,6 @@ class ProgressLine:
             _("{time} left", time=f"{left // 3600}:{left // 60 % 60:02}:{left % 60:02}"),
         ]
         return "  ".join(part for part in parts if part)
-
-    def _print(self, line: str) -> None:
-        width = shutil.get_terminal_size().columns
-        print(f"\r{line[: width - 1]}\x1b[K", end="", file=sys.stderr, flush=True)
 
 
 def with_bar(items: Sequence[T], title: str) -> Iterator[T]:
