@@ -1,5 +1,5 @@
 /** The engine's lines in a card; every move of them can be walked to. */
-import { remember, remembered } from "./memory.js";
+import { remember, remembered } from "./storage.js";
 import { score_text, short_count } from "./say.js";
 import { icon, make } from "./svg.js";
 import { _, ngettext } from "./words.js";

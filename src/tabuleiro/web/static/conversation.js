@@ -1,6 +1,6 @@
 /** What is said and asked beside the board, and what a person answers. */
 import { draw_builder, needs_builder } from "./builder.js";
-import { remember, remembered } from "./memory.js";
+import { remember, remembered } from "./storage.js";
 import { must_note, question_note, remark_note, result_card, share_card, speed_card, status_note } from "./notes.js";
 import { post } from "./post.js";
 import { is_you, name_of } from "./say.js";

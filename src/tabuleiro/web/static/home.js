@@ -1,6 +1,6 @@
 /** The home page: little boards, a new game, games that go on. */
 import { Board } from "./board.js";
-import { remember, remembered } from "./memory.js";
+import { remember, remembered } from "./storage.js";
 import { get, post } from "./post.js";
 import { defaults, fields, request } from "./new_game.js";
 import { element, make, page_data } from "./svg.js";

@@ -1,5 +1,5 @@
 /** What every page has: the menu (language, colours, sound), the keys for the rules and for the list of keys. */
-import { remember, remembered } from "./memory.js";
+import { remember, remembered } from "./storage.js";
 import { listen_to_shortcuts, show_shortcuts } from "./shortcuts.js";
 import { _, learn } from "./words.js";
 

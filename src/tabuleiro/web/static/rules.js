@@ -1,6 +1,6 @@
 /** The boards of a rules page: each is a position to play in, for both sides. */
 import { StudyBoard } from "./analysis_board.js";
-import { remember } from "./memory.js";
+import { remember } from "./storage.js";
 import { remark_note } from "./notes.js";
 import { post } from "./post.js";
 import { page_data } from "./svg.js";

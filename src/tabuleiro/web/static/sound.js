@@ -1,5 +1,5 @@
 /** Small sounds, made here; only where they are wanted. */
-import { remembered } from "./memory.js";
+import { remembered } from "./storage.js";
 
 /** Frequencies in hertz, one after another. */
 const TUNES = { move: [330], capture: [330, 247], end: [392, 494, 587] };
