@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 from fifth_game.program import GAME, Outside
+from tabuleiro.games import GAMES, get
+from tabuleiro.games.api import Game
+from tabuleiro.play import Session
+from tabuleiro.positions import start
+from tui.program_driver import ProgramDriver, run_program
+from web.local_server import HUMAN, serving, settings_for
 
 OURS = ["barca", "talpa", "nava", "stacks"]
 HEAD = """
@@ -130,6 +136,38 @@ def test_a_fault_on_the_way_names_the_package(
     said = late("match", "late", "random", "random", "--games", "2", "--plies", "1", status=1)
     assert said.stderr.endswith(f"{sentence.replace('moves', 'outcome')}\n")
     late("perft", GAME, "3")
+
+
+@pytest.fixture
+def late(
+    konane: Game, broken: Callable[..., Path], monkeypatch: pytest.MonkeyPatch
+) -> Iterator[str]:
+    """A game in this process that fails from the third turn on."""
+    monkeypatch.syspath_prepend(broken("late", code("late", LATE)))
+    monkeypatch.setattr(GAMES, "_is_whole", False)
+    konane_sheet = GAMES.known.pop(konane.name)
+    try:
+        yield get("late").name
+    finally:
+        GAMES.known.pop("late", None)
+        GAMES.known[konane.name] = konane_sheet
+
+
+def test_the_terminal_takes_no_move_into_a_fault(late: str, tmp_path: Path) -> None:
+    async def play(driver: ProgramDriver) -> None:
+        await driver.type("d4")
+        assert "fails in diagram: ZeroDivisionError" in driver.text()
+        assert driver.session.history.ply == 0
+
+    run_program(play, tmp_path, Session.new(late))
+
+
+def test_the_server_goes_on(late: str, tmp_path: Path) -> None:
+    with serving(settings_for(tmp_path)) as server, server.guest() as ana:
+        with ana.sit(ana.create(late, HUMAN, HUMAN)) as live:
+            assert live.refused("move", ply=0, move="d4") == "illegal_move"
+        with ana.sit(ana.create("barca", HUMAN, HUMAN)) as live:
+            live.move(0, start("barca").moves()[0])
 
 
 def test_ours_are_played_without_looking_for_packages(

@@ -8,6 +8,8 @@ import typer
 
 from tabuleiro.locale import _
 
+from .games import tell_faults
+
 
 def serve(
     host: Annotated[str, typer.Option(help="The address to be found at.")] = "127.0.0.1",
@@ -25,6 +27,7 @@ def serve(
     """
     from tabuleiro.web import serving
 
+    tell_faults()
     port = serving.prepare(host, port, workers)
     print(_("Play at {address}", address=serving.address(host, port)), flush=True)
     print(_("Ctrl-C ends the server."), flush=True)

@@ -20,6 +20,7 @@ from .api import (
     UnknownOption,
 )
 from .board import shorten
+from .click_tree import click_tree
 from .diagram import Diagram
 from .parts import Parts, derived
 from .refusal import refuse
@@ -30,6 +31,8 @@ LONGEST_REASON = 200
 
 class PackageFault(SpokenError):
     """A game of another package does what the contract does not allow."""
+
+    said: Sentence
 
 
 def fault(package: str, call: str, what: BaseException | Sentence) -> PackageFault:
@@ -195,10 +198,30 @@ class GuardedPosition:
 
 
 def _parse(game: str, text: str) -> Position:
+    position: Position = _get(game).parse(text)
+    return position
+
+
+def _get(game: str) -> Game:
     from . import get  # the registry guards games, and this looks there
 
-    position: Position = get(game).parse(text)
-    return position
+    return get(game)
+
+
+def fault_after(position: Position, move: str) -> PackageFault | None:
+    """What a package fails in once a legal move is played, as soon as that is shown."""
+    if not isinstance(position, GuardedPosition):
+        return None
+    game = _get(position.game)
+    try:
+        game.parts(position, move)
+        after = game.parse(position.play(move).text())
+        after.outcome()
+        game.diagram(after)
+        click_tree(after)
+    except PackageFault as found:
+        return found
+    return None
 
 
 def rulebook(position: Any) -> Any:

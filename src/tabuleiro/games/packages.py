@@ -14,6 +14,7 @@ from importlib.resources import files
 from typing import Any
 
 from .api import Game
+from .click_tree import click_tree
 from .drawing import draw
 from .guard import PackageFault, fault, guarded
 from .home import EXAMPLES, STRENGTH, table
@@ -113,7 +114,7 @@ def try_play(game: Game) -> None:
     after = start.play(start.moves()[0])
     after.outcome()
     after.text()
-    game.parts(start, start.moves()[0])
+    click_tree(start)
 
 
 def try_explain(game: Game) -> None:

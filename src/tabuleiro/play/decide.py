@@ -8,6 +8,7 @@ from __future__ import annotations
 from tabuleiro.engine import roster
 from tabuleiro.games.api import Player
 from tabuleiro.games.board import opponent, shorten
+from tabuleiro.games.guard import fault_after
 from tabuleiro.games.sentence import Sentence, sentence
 from tabuleiro.record.transcript import UNWRITABLE
 
@@ -99,6 +100,8 @@ def _move(state: GameState, wish: Wish) -> Wish | Sentence:
     move = read_move(state.history.position, wish.data["move"])
     if isinstance(move, Sentence):
         return move
+    if fault := fault_after(state.history.position, move):
+        return fault.said
     data = {"ply": state.history.ply, "move": move, "left": _after_move(state, by_person=True)}
     return Wish("move", data)
 
@@ -125,6 +128,8 @@ def _answer(state: GameState, wish: Wish) -> Wish | Sentence:
         read = read_move(state.history.position, move)
         if isinstance(read, Sentence):
             failure = clean(f"illegal move {shorten(move)}")
+        elif fault := fault_after(state.history.position, read):
+            failure = clean(str(fault))
         else:
             move = read
     if failure:

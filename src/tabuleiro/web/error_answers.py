@@ -12,6 +12,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from tabuleiro.games.board import shorten
+from tabuleiro.games.guard import PackageFault
 from tabuleiro.games.sentence import Phrase, Sentence
 from tabuleiro.locale import say
 
@@ -68,7 +69,8 @@ def explain(app: FastAPI) -> None:
 
     @app.exception_handler(Exception)
     async def broken(request: Request, error: Exception) -> Response:
-        return answer(request, Refused(*OTHER))
+        code, said = OTHER
+        return answer(request, Refused(code, error if isinstance(error, PackageFault) else said))
 
 
 def wrong_address(errors: Sequence[Any]) -> Sentence:
