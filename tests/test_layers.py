@@ -43,7 +43,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "cli": {"games", "_core", "data_folder", "record", "locale", "positions", "tree", "jobs"}
     | {"engine", "study", "play", "arena", "benchmark", "report", "state", "tui", "web"},
 }
-"""Rooms, or single modules, that a room imports beside its own: none that it does not use."""
+"""Layers, or single modules, that a layer imports beside its own: none that it does not use."""
 
 OUTSIDE: dict[str, set[str]] = {
     "jobs": {"ray"},
@@ -68,7 +68,7 @@ OUTSIDE: dict[str, set[str]] = {
 """Packages beyond the standard library, where one is allowed."""
 
 MAY_READ: dict[str, set[str]] = {"locale": {"rules"}}
-"""Folders without code whose files a room reads."""
+"""Folders without code whose files a layer reads."""
 
 CORE_MAY_INCLUDE: dict[str, set[str]] = {
     "contract": set(),
@@ -130,7 +130,7 @@ FILES = sorted(
 
 
 def named(module: str) -> tuple[str, str]:
-    """The room of a module of the package, and the module in it, as grants name them."""
+    """The layer of a module of the package, and the module in it, as grants name them."""
     rest = module.split(".")[1:]
     return ".".join(rest[:1]), ".".join(rest[:2])
 
@@ -158,8 +158,8 @@ def test_every_grant_is_used() -> None:
     assert {layer: names for layer, names in unused.items() if names} == {}
 
 
-def test_no_room_is_below_itself() -> None:
-    """A room that is imported does not import in turn, however long the way."""
+def test_no_layer_is_below_itself() -> None:
+    """A layer that is imported does not import in turn, however long the way."""
     graph = {layer: {name.split(".")[0] for name in MAY_IMPORT[layer]} for layer in MAY_IMPORT}
     assert {*TopologicalSorter(graph).static_order()} == {*MAY_IMPORT, "_core"}
 
@@ -181,7 +181,7 @@ def test_imports_are_seen_in_every_form(tmp_path: Path, monkeypatch: pytest.Monk
     monkeypatch.setattr(sys.modules[__name__], "PACKAGE", tmp_path)
     (tmp_path / "web").mkdir()
     (tmp_path / "web" / "app.py").touch()
-    module = tmp_path / "room.py"
+    module = tmp_path / "module.py"
     module.write_text(
         "import tabuleiro, json\nfrom . import games\nfrom .play.clock import Clocks\n"
         "tabuleiro.perft(2)\nimport_module('tabuleiro.web.app')\nfile = 'tabuleiro.txt'\n"
@@ -226,11 +226,11 @@ def read_by(code: str, file: Path) -> set[str]:
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(PACKAGE)))
 def test_data(file: Path) -> None:
-    """Data of another room is read where its code may be imported."""
+    """Data of another layer is read where its code may be imported."""
     layer = layer_of(file)
     for path in read_by(file.read_text(), file):
-        room = path.split("/")[0].removesuffix(".py")
-        assert room in {layer, *MAY_IMPORT[layer], *MAY_READ.get(layer, ())}, path
+        owner = path.split("/")[0].removesuffix(".py")
+        assert owner in {layer, *MAY_IMPORT[layer], *MAY_READ.get(layer, ())}, path
 
 
 def test_every_folder_granted_is_read() -> None:
@@ -254,7 +254,7 @@ def test_every_folder_granted_is_read() -> None:
         'files(__package__).joinpath("../web/static/icon.svg")',
     ],
 )
-def test_a_file_of_another_room_is_seen(expression: str) -> None:
+def test_a_file_of_another_layer_is_seen(expression: str) -> None:
     read = read_by(f"text = ({expression}).read_text()", PACKAGE / "report" / "page.py")
     assert "web/static/icon.svg" in read
 
