@@ -14,9 +14,9 @@ from tabuleiro.play import Session
 from tabuleiro.play.game_state import BOTH
 
 from .console import Command, confirm, list_commands, plain, tell
-from .files import open_file, save
 from .output import clock_words
 from .searches import give_hint, give_lines
+from .transcript_files import open_file, save
 
 if TYPE_CHECKING:
     from .dialogue import Dialogue

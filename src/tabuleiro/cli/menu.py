@@ -16,13 +16,13 @@ from tabuleiro.state import State
 from tabuleiro.state.running import RunningGame
 
 from .console import QUIT, Left, ask, choose, confirm, is_watched, leaving, means, tell
-from .files import open_file
 from .new_game import ask_game, ask_options, ask_session
 from .own_results import tell_results
 from .players import ask_players
 from .review import ReviewDialogue
 from .rounds import GameRounds, open_state
 from .settings import ask_settings
+from .transcript_files import open_file
 
 MOST_LISTED = 20
 """Games listed at most, the latest first."""

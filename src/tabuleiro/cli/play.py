@@ -148,7 +148,7 @@ class ChosenSeats:
         from tabuleiro.play import Session
         from tabuleiro.play.seats import known_players
 
-        from .files import pick_game
+        from .transcript_files import pick_game
 
         transcript = pick_game(path)
         named = (transcript.tags.get("First", ""), transcript.tags.get("Second", ""))

@@ -16,9 +16,9 @@ def replay(
 ) -> None:
     """Walk through the game of a transcript, and play on from anywhere."""
     from .console import leaving
-    from .files import pick_game
     from .menu import go_round, walk
     from .rounds import open_state
+    from .transcript_files import pick_game
 
     with leaving():
         transcript = pick_game(file)

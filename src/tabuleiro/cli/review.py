@@ -10,9 +10,9 @@ from tabuleiro.locale import _, draw, ending, say, translate
 from tabuleiro.play import Session
 
 from .console import Command, ask, commands_by_word, list_commands, plain, tell
-from .files import save
 from .players import ask_players
 from .searches import give_lines
+from .transcript_files import save
 
 
 class ReviewDialogue:

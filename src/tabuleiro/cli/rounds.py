@@ -16,9 +16,9 @@ from tabuleiro.state.running import Kept
 
 from .console import QUIT, Left, choose, tell
 from .dialogue import Dialogue, say_thinking
-from .files import offer_to_save, write_to
 from .game_lines import moves_text, tell_end
 from .review import ReviewDialogue
+from .transcript_files import offer_to_save, write_to
 
 REVIEW, SAVE, TAKE_BACK = Phrase("review"), Phrase("save"), Phrase("take back")
 REMATCH, AGAIN, MENU = Phrase("rematch"), Phrase("again"), Phrase("menu")
