@@ -148,7 +148,7 @@ def test_one_that_fails_twice_in_a_row_stops_the_match(
     assert "tabuleiro: stopped: B (ugi:" in said.err
     assert "failed twice in a row: " in said.err
     assert reason in said.err
-    assert "Games lost without playing on: B 2" in said.out
+    assert "Games forfeited: B 2" in said.out
     reasons = [game.outcome.reason for game in read_all(out.read_bytes()) if game.outcome]
     assert sum(reason.startswith("forfeit: ") for reason in reasons) == 2
     assert not foreign.is_running()

@@ -17,7 +17,7 @@ PROGRAM = [sys.executable, "-c", "from tabuleiro.cli import main; main()"]
     ("arguments", "words"),
     [
         (("show", "barce"), "no game 'barce'; did you mean 'barca'?"),
-        (("show", "go"), "no game 'go'; there are barca, "),
+        (("show", "go"), "no game 'go'; choose from barca, "),
         (("bench", "barce"), "did you mean 'barca'?"),
         (("play", "barce"), "did you mean 'barca'?"),
         (("shov", "barca"), "No such command 'shov'. Did you mean 'show'?"),

@@ -46,7 +46,7 @@ def test_a_site_alone_says_what_can_be_done_from_there(run: Program, name: str) 
         assert f"Last move: {GAMES[name].sides[0]} {site}" in said.lines
     else:
         assert f"{len(moves)} moves." in said.lines
-        assert " ".join(moves)[:40] in said.out or "on to: " in said.out
+        assert " ".join(moves)[:40] in said.out or " to: " in said.out
 
 
 def test_a_site_without_moves_says_why(run: Program) -> None:
@@ -58,7 +58,7 @@ def test_a_site_without_moves_says_why(run: Program) -> None:
 
 def test_many_moves_are_listed_by_where_they_go(run: Program) -> None:
     said = run("play", "stacks", *HUMANS, typed=["c7"])
-    assert any(line.startswith("From c7 on to: ") for line in said.lines)
+    assert any(line.startswith("From c7 to: ") for line in said.lines)
     said = run("play", "stacks", *HUMANS, typed=["c7 c5"])
     assert "2c7c5" in said.out
 
@@ -75,7 +75,7 @@ def test_undo_and_redo(run: Program, tmp_path: Path) -> None:
     typed = ["undo", "redo", "a1", "b1", "undo", "undo", "redo", "c1", "redo", "undo 2"]
     said = run("play", "tiny", *HUMANS, "--save", str(path), typed=typed)
     assert "There is no move to take back." in said.lines
-    assert "There is no move to play again." in said.lines
+    assert "There is no move to redo." in said.lines
     assert "Nothing follows the word undo." in said.lines
     assert moves_of(saved(path)) == ["a1", "c1"]
 
@@ -116,7 +116,7 @@ def test_hint_and_best_lines(run: Program, name: str) -> None:
 
 def test_a_search_that_is_too_short(run: Program) -> None:
     said = run("play", "stacks", *HUMANS, typed=["eval nodes=1"])
-    assert "The search was too short to say anything." in said.lines
+    assert "The search was too short to find anything." in said.lines
 
 
 def test_a_hint_that_wins(run: Program) -> None:
@@ -148,7 +148,7 @@ def test_a_game_that_the_rules_no_longer_allow_is_shown(run: Program) -> None:
     said = run(typed=["games in progress", "1"])
     assert "1  . o o o o o o  1" in said.lines
     assert any("rules no longer allow" in line for line in said.lines)
-    assert "Second, your move (or help):" not in said.out
+    assert "Second to move (or help):" not in said.out
     assert json.loads(path.read_text()) == acts
 
 
@@ -167,7 +167,7 @@ def test_restart(run: Program, tmp_path: Path) -> None:
     path = tmp_path / "game.txt"
     typed = ["restart", "a1", "restart", "no", "restart", "yes", "g1"]
     said = run("play", "tiny", *HUMANS, "--save", str(path), typed=typed)
-    assert said.out.count("Give this game up and begin again?") == 2
+    assert said.out.count("Give up this game and start again?") == 2
     assert moves_of(saved(path)) == ["g1"]
 
 
@@ -183,8 +183,8 @@ def test_players_and_level(run: Program) -> None:
     ]
     said = run("play", "nava", *HUMANS, typed=typed)
     assert said.lines.count("White: human") == 2
-    assert "No computer plays; the word players lets one take a side." in said.lines
-    assert "'third' is no side; there are White and Black" in said.lines
+    assert "No computer is playing; use players to give one a side." in said.lines
+    assert "'third' is not a side; the sides are White and Black" in said.lines
     assert [line for line in said.lines if line.startswith("Black: ") and ";" not in line] == [
         *("Black: human", "Black: random", "Black: random"),
         *("Black: greedy", "Black: engine:3", "Black: human"),
@@ -213,7 +213,7 @@ def test_save_within_a_game(run: Program, tmp_path: Path) -> None:
     assert moves_of(saved(path)) == ["a1", "b1"]
     assert saved(path).outcome is None
     assert other.read_text("utf-8") == "mine"
-    assert "Say where: save FILE" in said.lines
+    assert "Which file? Type: save FILE" in said.lines
     assert sum(line.startswith("Cannot save to ") for line in said.lines) == 3
     assert f"{shorten(str(tmp_path))} is a folder: name a file." in said.lines
 
@@ -223,7 +223,7 @@ def test_a_failed_save_at_the_end_is_asked_again(run: Program, tmp_path: Path) -
     typed = ["resign", "save", f"{tmp_path}/no/where", "yes", str(path), "save", "no", "quit"]
     said = run("play", "tiny", *HUMANS, typed=typed)
     assert "Second wins: First resigns." in said.lines
-    assert "Then name the file." in said.lines
+    assert "Give the name of a file." in said.lines
     assert saved(path).result == "0-1"
     assert not Path("no").exists()
 
@@ -235,7 +235,7 @@ def test_open_within_a_game(run: Program, tmp_path: Path) -> None:
     typed = ["b1", "open", f"open {tmp_path}/none", f"open {bad}", f"open {tmp_path}"]
     typed += [f"open {path}", "undo", "quit"]
     said = run("play", "tiny", *HUMANS, typed=typed)
-    assert "Say which: open FILE" in said.lines
+    assert "Which file? Type: open FILE" in said.lines
     assert sum(line.startswith("Cannot open ") for line in said.lines) == 3
     assert "The game is kept: find it under games in progress." in said.lines
     assert "Last move: Black e5e2" in said.lines

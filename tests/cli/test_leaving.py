@@ -34,7 +34,7 @@ DIALOGUES = pytest.mark.parametrize(
 def left_cleanly(said: Said, why: str) -> None:
     assert (said.status, said.err) == (0, "")
     last = [line for line in said.lines if not line.startswith("The game is kept")]
-    assert last[-1].startswith('Left at "')
+    assert last[-1].startswith('Stopped at "')
     assert last[-1].endswith(f'": {why}.')
     assert last[-2].rstrip(": ") == last[-1].split('"')[1]
 
@@ -138,7 +138,7 @@ def test_an_interrupt_makes_the_computer_move(
     said = run("play", "tiny", "--first", "random", "--second", "human", typed=["quit"])
     assert patience.stopped.is_set()
     assert said.status == 0
-    assert "It answers now; Ctrl-C again leaves." in said.lines
+    assert "Stopping; press Ctrl-C again to leave at once." in said.lines
     assert any(line.startswith("Last move: First (random) ") for line in said.lines)
 
 

@@ -15,17 +15,17 @@ HUMANS = ("--first", "human", "--second", "human")
 
 def test_wrong_answers_are_explained(run: Program) -> None:
     said = run(typed=["8", "chess", "9" * 5000, "1", "chess", "2", "11x11"])
-    assert "'8' is no choice here (number or name); Enter takes play." in said.lines
-    assert "'chess' is no choice here (number or name); Enter takes play." in said.lines
-    assert "'chess' is no choice here (number or name); Enter takes barca." in said.lines
-    assert "'11x11' is no choice here (3x3 to 10x10); Enter takes 8x8." in said.lines
+    assert "'8' is not one of the choices (number or name); Enter takes play." in said.lines
+    assert "'chess' is not one of the choices (number or name); Enter takes play." in said.lines
+    assert "'chess' is not one of the choices (number or name); Enter takes barca." in said.lines
+    assert "'11x11' is not one of the choices (3x3 to 10x10); Enter takes 8x8." in said.lines
     assert max(map(len, said.lines)) < 300
 
 
 def test_the_beginning_of_a_name_is_enough(run: Program) -> None:
     said = run(typed=["sta", "s", "QUI"])
     assert "No game has been finished yet." in said.lines
-    assert "'s' is no choice here (number or name); Enter takes play." in said.lines
+    assert "'s' is not one of the choices (number or name); Enter takes play." in said.lines
     assert said.lines[-1] == "Good-bye."
 
 
@@ -35,7 +35,7 @@ def test_a_game_that_was_left_is_offered_again(run: Program, tmp_path: Path) -> 
     assert "1 game is in progress." in said.lines
     assert "  1  Tiny: human against human, 1 move, begun " in said.out
     for wrong in ("7", "delete 7", "throw 1"):
-        assert f"{wrong!r} is no number of this list." in said.lines
+        assert f"{wrong!r} is not a number of this list." in said.lines
     assert "Last move: First a1" in said.lines
     assert "Last move: Second b1" in said.lines
     [game] = State(tmp_path / "home").running
@@ -102,7 +102,7 @@ def test_settings(run: Program, tmp_path: Path) -> None:
     said = run(typed=[*typed, "first", "", "back", "play", "nava", "", "", "", "players", "clock"])
     assert "has no player 'nobody'" in said.out
     assert "a clock is minutes and seconds a move" in said.out
-    assert "That is no such number." in said.lines
+    assert "That is not such a number." in said.lines
     assert "Black: engine:2" in said.lines
     assert "Clocks: White 3:00, Black 3:00." in said.lines
     settings = State(tmp_path / "home").settings

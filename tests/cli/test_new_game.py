@@ -65,7 +65,7 @@ def test_open_a_transcript(run: Program, tmp_path: Path) -> None:
     assert "Last move: Black e5e2" in said.lines
     assert moves_of(saved(other)) == ["a1a3", "e5e2", "a3b3"]
     for arguments, words in (
-        (("barca", "--open", str(path)), "--open stands alone"),
+        (("barca", "--open", str(path)), "--open cannot be combined"),
         (("--open", str(tmp_path / "none")), "No such file"),
     ):
         refused = run("play", *arguments, *HUMANS)

@@ -18,7 +18,7 @@ from tabuleiro.state import State
 PLAYERS = """\
   1  a person: human
   2  any legal turn: random
-  3  the turn worth most: greedy
+  3  the turn with the highest value: greedy
   4  3 plies ahead: minimax
   5  Monte-Carlo tree search, a second a move: mcts, mcts:nodes=N, mcts:time=S
 """
@@ -27,8 +27,8 @@ AFTERWARDS = """\
   1  review     walk through the game, play on from anywhere
   2  save       write the transcript to a file
   3  take back  take the last move back and play on
-  4  rematch    once more with sides swapped
-  5  again      once more with the same sides
+  4  rematch    the same again with sides swapped
+  5  again      the same again with the same sides
   6  menu       another game, settings, statistics
   7  quit
 """
@@ -61,9 +61,9 @@ def test_a_whole_dialogue(run: Program, tmp_path: Path) -> None:
 
         First to move
         counters 3 of 3
-        First, your move (or help): a1c1
+        First to move (or help): a1c1
         Y2: two counters are taken from neighbouring sites, from left to right
-        First, your move (or help): b1
+        First to move (or help): b1
 
            a b c
         1  o . o  1
@@ -72,7 +72,7 @@ def test_a_whole_dialogue(run: Program, tmp_path: Path) -> None:
         Second to move
         counters 2 of 3
         Last move: First b1
-        Second, your move (or help): a1
+        Second to move (or help): a1
 
            a b c
         1  . . o  1
@@ -81,7 +81,7 @@ def test_a_whole_dialogue(run: Program, tmp_path: Path) -> None:
         First to move
         counters 1 of 3
         Last move: Second a1
-        First, your move (or help): c1
+        First to move (or help): c1
 
            a b c
         1  . . .  1
@@ -92,7 +92,7 @@ def test_a_whole_dialogue(run: Program, tmp_path: Path) -> None:
         3 moves played.
         AFTERWARDS
         And now? (number or name) [rematch]: save
-        Save the transcript? (a file name, or Enter for no): {path}
+        Save the transcript? (file name, or Enter for no): {path}
         Saved to {shorten(str(path))}.
         AFTERWARDS
         And now? (number or name) [rematch]: quit
@@ -137,12 +137,12 @@ def test_review_and_play_on(run: Program, tmp_path: Path) -> None:
     typed = ["a1", "b1", "resign", "review", "help", "first", "previous", "", "next", "next"]
     typed += ["9", "1", "list", "sideways", "eval nodes=50", "save", "play", "human", "", "g1"]
     said = run("play", "tiny", *HUMANS, typed=typed)
-    assert "Here the game begins." in said.lines
-    assert "Here the game ends." in said.lines
+    assert "This is the start of the game." in said.lines
+    assert "This is the end of the game." in said.lines
     assert "The moves are numbered 0 to 2." in said.lines
-    assert "'sideways' is no word for this; help lists them." in said.lines
+    assert "'sideways' is not a command here; help lists them." in said.lines
     assert "2  Second b1" in said.lines
-    assert "Say where: save FILE" in said.lines
+    assert "Which file? Type: save FILE" in said.lines
     [game] = State(tmp_path / "home").running
     assert (game.plies, game.players) == (2, ("human", "human"))
     said = run(typed=["2", "1", "undo", "undo", "quit"])
@@ -154,8 +154,8 @@ def test_review_does_not_play_on_from_the_end(run: Program) -> None:
     said = run(
         *("play", "tiny", *HUMANS, "--size", "2"), typed=["a1", "b1", "review", "play", "back"]
     )
-    assert "Here the game is over: go back some moves first." in said.lines
-    assert said.lines[-1].startswith('Left at "And now?')
+    assert "The game is over here; go back a few moves first." in said.lines
+    assert said.lines[-1].startswith('Stopped at "And now?')
 
 
 @pytest.mark.parametrize("name", list(GAMES))

@@ -29,7 +29,7 @@ def test_step_by_step(run: Program, tmp_path: Path) -> None:
     typed = ["", "step", "undo", "delay", "delay 99", "delay 0", "hint", "draw", "resign", "go"]
     said = run("watch", "tiny", "random", "random", "--step", "--seed", "1", typed=typed)
     assert (said.status, said.err) == (0, "")
-    assert said.lines.count("Say how many seconds, from 0 to 60: delay 0.5") == 2
+    assert said.lines.count("Give a number of seconds from 0 to 60, such as delay 0.5") == 2
     assert "Last move: " in said.out
     assert said.lines[-1].endswith("moves played.")
     assert list(State(tmp_path / "home").running) == []
@@ -45,7 +45,7 @@ def test_a_watched_game_is_kept_too(run: Program) -> None:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (("watch", "tiny", "human", "random"), "to watch is for computers"),
+        (("watch", "tiny", "human", "random"), "watch is for computers only"),
         (("watch", "tiny", "nobody"), "Tiny has no player 'nobody'"),
         (("watch", "tiny", "greedi"), "did you mean 'greedy'?"),
         (("watch", "tinny"), "did you mean 'tiny'?"),

@@ -254,7 +254,7 @@ def test_what_is_no_error_of_ours_is_said_as_it_is() -> None:
 def test_errors_keep_their_english_and_survive_pickling() -> None:
     import pickle
 
-    error = UnknownOption("no game {name}; {hint}", name="'x'", hint=Phrase("help"))
+    error = UnknownOption("there is no game {name}; {hint}", name="'x'", hint=Phrase("help"))
     again = pickle.loads(pickle.dumps(error))
-    assert str(error) == str(again) == "no game 'x'; help"
+    assert str(error) == str(again) == "there is no game 'x'; help"
     assert said_by(again) == error.said

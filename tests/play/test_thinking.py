@@ -252,7 +252,7 @@ def test_pausing_and_stepping() -> None:
     assert session.think()
     pauses = [event for event in heard if isinstance(event, events.PauseChanged)]
     assert pauses == [events.PauseChanged(True), events.PauseChanged(False)]
-    assert str(Session.new("tiny").do("step")) == "it is no computer's turn"
+    assert str(Session.new("tiny").do("step")) == "it is not a computer's turn"
 
 
 @pytest.mark.parametrize("name", games.GAMES)
@@ -289,9 +289,9 @@ def test_no_hint_when_it_is_not_a_persons_turn() -> None:
             "every move loses; this one holds out longest, 2 moves",
         ),
         ("ooo4 1", "a1", Score(0, is_draw=True), "it holds a draw; nothing better can be forced"),
-        ("ooo4 1", "a1", Score(120), "the search likes it best: +1.20"),
-        ("ooo4 2", "a1", Score(120), "the search likes it best: -1.20"),
-        ("ooo4 1", "a1", None, "it looks best"),
+        ("ooo4 1", "a1", Score(120), "the engine rates it best: +1.20"),
+        ("ooo4 2", "a1", Score(120), "the engine rates it best: -1.20"),
+        ("ooo4 1", "a1", None, "it looks like the best move"),
     ],
 )
 def test_reasons_of_hints(position: str, move: str, score: Score | None, words: str) -> None:

@@ -117,7 +117,7 @@ def test_undo_and_redo_between_people() -> None:
         assert session.do(kind) is None
         left.append(" ".join(session.history.moves))
     assert left == ["a1 b1", "a1", "a1 b1", "a1 b1 c1"]
-    assert str(session.do("redo")) == "there is no move to play again"
+    assert str(session.do("redo")) == "there is no move to redo"
     assert not session.state.can_redo
 
 
@@ -182,7 +182,9 @@ def test_draws_between_people() -> None:
     session = tiny()
     heard = hearing(session)
     assert (
-        str(session.do("accept_draw")) == str(session.do("decline_draw")) == "no draw is on offer"
+        str(session.do("accept_draw"))
+        == str(session.do("decline_draw"))
+        == "no draw has been offered"
     )
     assert session.do("offer_draw") is None
     assert session.state.draw_offer == 1

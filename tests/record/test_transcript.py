@@ -90,7 +90,7 @@ class TestTranscript:
                 Ply(move)
 
     def test_what_a_mark_may_be(self) -> None:
-        with pytest.raises(ValueError, match="'!!!' is no mark; marks are !"):
+        with pytest.raises(ValueError, match="'!!!' is not a mark; the marks are !"):
             Ply("a1", "!!!")
 
     def test_another_format_is_refused(self) -> None:
@@ -229,8 +229,8 @@ class TestErrors:
     @pytest.mark.parametrize(
         ("text", "line", "column", "message"),
         [
-            ("", 1, 1, "there is no game in this text"),
-            (" \n ", 2, 2, "there is no game in this text"),
+            ("", 1, 1, "this text contains no game"),
+            (" \n ", 2, 2, "this text contains no game"),
             ("a1 b1", 1, 1, "a game begins with its tags"),
             ("\n{hello}", 2, 1, "a game begins with its tags"),
             ('[Game "chess"]', 1, 1, "no game 'chess'"),
@@ -246,15 +246,15 @@ class TestErrors:
             ("[Game tiny]", 1, 1, "this tag is not complete"),
             ('[Game "tiny"]\n a1 {never closed', 2, 5, "this comment is not closed"),
             ('[Game "tiny"]\n a1 {never closed\\}', 2, 5, "this comment is not closed"),
-            ('[Game "tiny"]\n a1 }', 2, 5, "'}' has no place here"),
-            ('[Game "tiny"]\n a1 "b1"', 2, 5, "'\"' has no place here"),
-            ('[Game "tiny"]\n a1 ]', 2, 5, "']' has no place here"),
+            ('[Game "tiny"]\n a1 }', 2, 5, "unexpected '}' here"),
+            ('[Game "tiny"]\n a1 "b1"', 2, 5, "unexpected '\"' here"),
+            ('[Game "tiny"]\n a1 ]', 2, 5, "unexpected ']' here"),
             ('[Game "tiny"]\n1. a1 b1\n2. a1', 3, 4, "ply 3, 'a1': Y2: the counter on a1 has"),
             ('[Game "tiny"]\n1. a1 O-O', 2, 7, "ply 2, 'O-O': 'O-O' is no move; a move is one"),
             ('[Game "tiny"][Size "2"]\na1b1 a1', 2, 6, "ply 2, 'a1': the game is over: 1-0"),
             ('[Game "tiny"]\n!', 2, 1, "the mark ! follows no move"),
             ('[Game "tiny"]\na1! ?', 2, 5, "the mark ? follows no move"),
-            ('[Game "tiny"]\na1!!!', 2, 1, "'!!!' is no mark"),
+            ('[Game "tiny"]\na1!!!', 2, 1, "'!!!' is not a mark"),
             ('[Game "tiny"]\n* a1', 2, 3, "'a1' stands after the result *"),
             ('[Game "tiny"]\n* *', 2, 3, "'*' stands after the result *"),
             (
@@ -267,8 +267,8 @@ class TestErrors:
             ('[Game "tiny"][Size "2"]\na1b1 0-1', 2, 6, "0-1 contradicts the moves: 1-0, no legal"),
             ('[Game "tiny"][Size "2"]\na1b1 *', 2, 6, "* contradicts the moves: 1-0, no legal"),
             ('[Game "tiny"]\n*\n[Game "tiny"]', 3, 1, "a second game begins here"),
-            ('[Game "tiny"]\na1 \x00', 2, 4, "the character '\\x00' has no place"),
-            ('[Game "tiny"]\n\ud800', 2, 1, "the character '\\ud800' has no place"),
+            ('[Game "tiny"]\na1 \x00', 2, 4, "cannot contain the character '\\x00'"),
+            ('[Game "tiny"]\n\ud800', 2, 1, "cannot contain the character '\\ud800'"),
             (b'[Game "tiny"]\n\xc3\xa9 \xff', 2, 3, "this is not UTF-8 text"),
             (b"\x89PNG\r\n\x1a\n", 1, 1, "this is not UTF-8 text"),
         ],

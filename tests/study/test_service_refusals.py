@@ -74,7 +74,7 @@ REFUSED: list[tuple[dict[str, Any], str]] = [
     ({"game": "nava", "time": -1}, "time is a number of seconds"),
     ({"game": "nava", "time": 10**400}, "time is a number of seconds"),
     ({"game": "nava", "lines": 257}, "lines is a whole number from 1 to 256"),
-    ({"transcript": ""}, "there is no game in this text"),
+    ({"transcript": ""}, "this text contains no game"),
     ({"transcript": "hello"}, '[Game "…"] is not among them'),
     ({"transcript": '[Game "nava"] 1. a1a9'}, "ply 1, 'a1a9'"),
     ({"transcript": '[Game "nava"]', "game": "barca"}, "a transcript of nava, not of barca"),

@@ -160,7 +160,7 @@ def test_one_clear_line(run: Program, arguments: tuple[str, ...], words: str, ga
 @pytest.mark.parametrize(
     ("content", "words"),
     [
-        (b"", "there is no game in this text"),
+        (b"", "this text contains no game"),
         (b"\xff\x00", "line 1, column 1: this is not UTF-8 text"),
         (b"x" * 2_000_000, "is not among them"),
         (b'[Game "nava"] 1. a1a9', "ply 1, 'a1a9'"),

@@ -318,7 +318,7 @@ def test_a_game_that_is_left_is_kept(tmp_path: Path) -> None:
         await program.type("a1c1")
         await program.press("escape", "q")
         assert program.name == "MenuScreen"
-        assert "1 game to go on with" in program.text()
+        assert "1 game to continue" in program.text()
         await program.press("g")
         assert program.name == "RunningGamesScreen"
         await program.until(lambda: "Nava" in program.text())

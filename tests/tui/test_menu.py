@@ -201,7 +201,7 @@ def test_watching_asks_for_computers_only(tmp_path: Path) -> None:
         await program.pilot.pause()
         program.app.screen.query_one("#name-1", Input).value = "human"
         await program.press("enter")
-        assert "people play under Play" in program.says("#trouble")
+        assert "only computers play here" in program.says("#trouble")
         choice(program, "kind-1").value = "random"
         choice(program, "kind-2").value = "random"
         choice(program, "kind-2").focus()

@@ -76,7 +76,7 @@ def test_games_are_filtered_and_deleted(tmp_path: Path) -> None:
 
 def test_an_empty_archive_says_what_to_do(tmp_path: Path) -> None:
     async def play(host: ScreenHost, pilot: Pilot[None]) -> None:
-        assert "Play one, or open a transcript file" in host.says(".screen--empty")
+        assert "Play one, or press O to open a transcript" in host.says(".screen--empty")
         await press(host, pilot, "q")
 
     assert open_screen(lambda: ReplayChooser(State(tmp_path)), play).result is None
@@ -126,7 +126,7 @@ def test_what_could_be_read_of_a_damaged_file_is_listed(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("content", "message"),
     [
-        (b"", "there is no game in this text"),
+        (b"", "this text contains no game"),
         (b"\x00\xff\xfe", ""),
         (b'[Game "chess"]\n\n1. e4 *', "no game 'chess'"),
         (b"[b]bold[/b] text", ""),

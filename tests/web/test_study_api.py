@@ -245,7 +245,7 @@ def test_what_is_not_there_is_a_page_that_says_so(ana: Guest, path: str, status:
 @pytest.mark.parametrize(
     ("language", "words"),
     [
-        ("en", "This address cannot be understood: status is &#39;foo&#39;"),
+        ("en", "This address is not valid: status is &#39;foo&#39;"),
         ("pt", "Não é possível entender este endereço: status é &#39;foo&#39;"),
     ],
 )

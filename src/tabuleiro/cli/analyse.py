@@ -63,7 +63,7 @@ def analyse(
         int | None, typer.Option("--table", metavar="MB", help="Memory of a search's table.")
     ] = None,
     stdio: Annotated[
-        bool, typer.Option("--stdio", help="Answer questions in JSON, one a line.")
+        bool, typer.Option("--stdio", help="Answer requests in JSON, one per line.")
     ] = False,
     as_json: Json = False,
 ) -> None:

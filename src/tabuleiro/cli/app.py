@@ -78,12 +78,14 @@ def without_verb(
     context: typer.Context,
     version: Annotated[
         bool,
-        typer.Option("--version", callback=print_version, is_eager=True, help="Say the version."),
+        typer.Option(
+            "--version", callback=print_version, is_eager=True, help="Show the version and exit."
+        ),
     ] = False,
     plain: Plain = False,
     lang: Language = None,
 ) -> None:
-    """Abstract board games for two. Without a verb: a menu of everything there is to do."""
+    """Abstract board games for two. Without a verb, the menu opens."""
     if context.invoked_subcommand is not None:
         return
     if has_screen(plain):

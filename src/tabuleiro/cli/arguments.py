@@ -127,7 +127,7 @@ Language = Annotated[
         metavar="NAME",
         callback=speak,
         is_eager=True,
-        help=f"The language to speak: {' or '.join(LANGUAGES)}.",
+        help=f"The language of all texts: {' or '.join(LANGUAGES)}.",
         autocompletion=complete_language,
     ),
 ]

@@ -31,7 +31,7 @@ def bench(
         ),
     ] = None,
     quick: Annotated[
-        bool, typer.Option("--quick", help="Rough figures in a few seconds, not a minute.")
+        bool, typer.Option("--quick", help="Rough figures in a few seconds instead of a minute.")
     ] = False,
     as_json: Json = False,
 ) -> None:

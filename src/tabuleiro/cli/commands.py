@@ -31,7 +31,7 @@ def help(dialogue: Dialogue, rest: str) -> None:
     print(_("or one of these words:"))
     people = dialogue.session.state.people
     fitting = [each for each in COMMANDS if not (each.is_for_watching and people)]
-    list_commands(fitting, _("leave the program; the game is kept"))
+    list_commands(fitting, _("leave; the game is kept"))
 
 
 def board(dialogue: Dialogue, rest: str) -> None:
@@ -76,7 +76,7 @@ def resign(dialogue: Dialogue, rest: str) -> None:
 
 def restart(dialogue: Dialogue, rest: str) -> None:
     played = dialogue.session.history.ply > 0
-    if not played or confirm(_("Give this game up and begin again?")):
+    if not played or confirm(_("Give up this game and start again?")):
         dialogue.session.do("restart")
 
 
@@ -94,7 +94,7 @@ def save_game(dialogue: Dialogue, name: str) -> None:
 def open_game(dialogue: Dialogue, name: str) -> None:
     """Go on with the game of a file; the present one is kept."""
     if not name:
-        print(_("Say which: open FILE"))
+        print(_("Which file? Type: open FILE"))
     elif transcript := open_file(name):
         dialogue.successor = Session.of_transcript(transcript)
 
@@ -130,7 +130,7 @@ def side_of(dialogue: Dialogue, word: str) -> Player:
         if plain(word) in {str(side), *map(plain, names)}:
             return side
     raise UnknownOption(
-        "{word} is no side; there are {first} and {second}",
+        "{word} is not a side; the sides are {first} and {second}",
         word=shorten(word),
         first=dialogue.side(1),
         second=dialogue.side(2),
@@ -142,7 +142,7 @@ def level(dialogue: Dialogue, rest: str) -> None:
     session = dialogue.session
     side = opponent(session.state.turn) if session.state.people else session.state.turn
     if session.state.is_human(side):
-        print(_("No computer plays; the word players lets one take a side."))
+        print(_("No computer is playing; use players to give one a side."))
     elif not rest:
         players(dialogue, "")
     else:
@@ -184,7 +184,12 @@ def delay(dialogue: Dialogue, rest: str) -> None:
     if 0 <= seconds <= LONGEST_DELAY:
         dialogue.delay = seconds
     else:
-        print(_("Say how many seconds, from 0 to {most}: delay 0.5", most=round(LONGEST_DELAY)))
+        print(
+            _(
+                "Give a number of seconds from 0 to {most}, such as delay 0.5",
+                most=round(LONGEST_DELAY),
+            )
+        )
 
 
 COMMANDS: tuple[Command[Dialogue], ...] = (
@@ -193,23 +198,23 @@ COMMANDS: tuple[Command[Dialogue], ...] = (
     Command(
         Phrase("moves [SITE]"), Phrase("the legal moves, or only those that begin there"), moves
     ),
-    Command(Phrase("undo"), Phrase("take your last move back, and what was answered"), undo),
-    Command(Phrase("redo"), Phrase("play again what was taken back"), redo),
+    Command(Phrase("undo"), Phrase("take back your last move and the reply"), undo),
+    Command(Phrase("redo"), Phrase("replay a move that was taken back"), redo),
     Command(Phrase("hint [LIMIT]"), Phrase("the best move and why; LIMIT is time=5, say"), hint),
-    Command(Phrase("eval [LIMIT]"), Phrase("who stands better, and the best lines"), evaluate),
+    Command(Phrase("eval [LIMIT]"), Phrase("the evaluation and the best lines"), evaluate),
     Command(Phrase("draw"), Phrase("offer a draw"), offer_draw),
     Command(Phrase("resign"), Phrase("give the game up"), resign),
-    Command(Phrase("restart"), Phrase("begin this game again"), restart),
+    Command(Phrase("restart"), Phrase("start this game again"), restart),
     Command(Phrase("rules"), Phrase("all the rules of the game"), rules),
     Command(Phrase("save FILE"), Phrase("write the transcript to a file"), save_game),
-    Command(Phrase("open FILE"), Phrase("go on with the game of a transcript"), open_game),
+    Command(Phrase("open FILE"), Phrase("continue the game of a transcript"), open_game),
     Command(Phrase("clock"), Phrase("how much time is left"), clock),
-    Command(
-        Phrase("players [SIDE NAME]"), Phrase("who plays; another player takes a side"), players
-    ),
-    Command(Phrase("level [NUMBER]"), Phrase("how strong the computer plays"), level),
+    Command(Phrase("players [SIDE NAME]"), Phrase("show the players, or change one"), players),
+    Command(Phrase("level [NUMBER]"), Phrase("show or change the computer's strength"), level),
     Command(Phrase("step"), Phrase("one move"), step, is_for_watching=True),
-    Command(Phrase("go"), Phrase("go on until Ctrl-C"), go, is_for_watching=True),
-    Command(Phrase("delay SECONDS"), Phrase("how long a board stays"), delay, is_for_watching=True),
+    Command(Phrase("go"), Phrase("continue until Ctrl-C"), go, is_for_watching=True),
+    Command(
+        Phrase("delay SECONDS"), Phrase("how long each board is shown"), delay, is_for_watching=True
+    ),
     Command(Phrase("menu"), Phrase("back to the menu; the game is kept"), menu),
 )

@@ -83,7 +83,7 @@ def ask(question: str) -> str:
         why = _("there is no more input") if isinstance(end, EOFError) else _("interrupted")
         print()
         asked = question.rstrip(":")
-        raise Left(_('Left at "{question}": {why}.', question=asked, why=why)) from None
+        raise Left(_('Stopped at "{question}": {why}.', question=asked, why=why)) from None
     if not sys.stdin.isatty():
         print(answer if len(answer) <= LONGEST_ECHO else f"{answer[:LONGEST_ECHO]}…")
     if means(answer.strip(), QUITTING):
@@ -121,7 +121,7 @@ def choose(
             return begun.pop()
         print(
             _(
-                "{answer} is no choice here ({hint}); Enter takes {default}.",
+                "{answer} is not one of the choices ({hint}); Enter takes {default}.",
                 answer=shorten(answer),
                 hint=hint,
                 default=shown[default],

@@ -40,7 +40,7 @@ Workers = Annotated[
     typer.Option(
         "--workers",
         metavar="N",
-        help="How many games at the same time; else one, or all that a cluster can play.",
+        help="Games played at once; by default one, or all that a cluster can take.",
     ),
 ]
 ClusterAddress = Annotated[
@@ -93,20 +93,24 @@ class ContestOptions:
     ] = 1000
     move_seconds: Annotated[
         float,
-        typer.Option("--move-seconds", metavar="S", help="Who takes longer for a move has lost."),
+        typer.Option(
+            "--move-seconds", metavar="S", help="A player who takes longer for a move loses."
+        ),
     ] = 60
     out: Annotated[
         Path | None, typer.Option("--out", metavar="FILE", help="Keep every game in this file.")
     ] = None
     resume: Annotated[
-        bool, typer.Option("--resume", help="Go on with what FILE was begun with.")
+        bool, typer.Option("--resume", help="Resume the run that FILE was started with.")
     ] = False
 
     def beginning(self, game: str, plies: int | None) -> dict[str, Any]:
         """Where the games begin, as a series says it."""
         own = (plies, self.position, self.size, self.ruleset)
         if self.openings and own != (None, None, None, None):
-            raise UnknownOption("--openings stands alone: it says where the games begin")
+            raise UnknownOption(
+                "--openings cannot be combined with other starts: it says where the games begin"
+            )
         start = Beginning(self.position, self.size, self.ruleset).of(game)
         return {
             "game": game.lower(),

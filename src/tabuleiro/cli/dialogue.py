@@ -110,7 +110,7 @@ class Dialogue:
             self.board()
         if self.session.state.people:
             side = self.side(self.session.state.turn)
-            line = ask(_("{side}, your move (or help):", side=side))
+            line = ask(_("{side} to move (or help):", side=side))
         else:
             line = ask(_("Paused (Enter: one move; go; help):")) or "step"
         if not self.session.tick():
@@ -183,7 +183,7 @@ class Dialogue:
             on = dict.fromkeys(
                 move[len(sites)] for move in map(clicks, moves) if move[len(sites) :]
             )
-            tell(_("From {site} on to: {sites}", site=" ".join(sites), sites=" ".join(on)))
+            tell(_("From {site} to: {sites}", site=" ".join(sites), sites=" ".join(on)))
         elif moves:
             tell(" ".join(moves))
         print(f"{moves_counted(len(moves))}.")
@@ -210,4 +210,4 @@ class Dialogue:
 def say_thinking(dialogue: Dialogue) -> None:
     """Print once, on a terminal, how to make the computer move."""
     if is_watched() and len(dialogue.session.state.people) == 1:
-        print(_("When the computer thinks for too long, Ctrl-C makes it move."))
+        print(_("Press Ctrl-C to make the computer move at once."))

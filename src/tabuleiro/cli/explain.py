@@ -21,7 +21,7 @@ def explain(
     where: Beginning,
     as_json: Json = False,
 ) -> None:
-    """Say why a move is illegal, or that it is legal.
+    """Explain why a move is illegal, or confirm that it is legal.
 
     The reason cites the rule. The exit status is 0 for a legal move, 1 for an illegal one.
     """

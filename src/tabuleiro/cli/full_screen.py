@@ -13,7 +13,10 @@ from tabuleiro.locale import language
 from .console import is_watched
 
 Plain = Annotated[
-    bool, typer.Option("--plain", help="A dialogue of lines, for pipes and screen readers.")
+    bool,
+    typer.Option(
+        "--plain", help="Plain lines instead of a full screen, for pipes and screen readers."
+    ),
 ]
 
 

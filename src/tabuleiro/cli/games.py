@@ -70,7 +70,7 @@ def entry(game: Game) -> str:
         (_("summary"), translate(game.summary)),
     ]
     if defaults(game):
-        facts.append((_("engine"), _("its strength steps or chances are usual ones, not measured")))
+        facts.append((_("engine"), _("its strength steps or chances are defaults, not measured")))
     return "\n".join([game.name, *(paragraph(*fact) for fact in facts)])
 
 

@@ -33,14 +33,14 @@ def match(
     ] = None,
     plies: Plies = None,
     proven: Annotated[
-        bool, typer.Option("--proven", help="End a game whose result both players have proven.")
+        bool, typer.Option("--proven", help="Stop a game once both players have proven its result.")
     ] = False,
     win: Annotated[
         ScoreAndPlies,
         typer.Option(
             "--agreed-win",
             metavar="SCORE PLIES",
-            help="End a game that both players have seen so far won for so many moves.",
+            help="Stop a game that both players have scored as won by SCORE for PLIES moves.",
         ),
     ] = None,
     draw: Annotated[
@@ -48,7 +48,7 @@ def match(
         typer.Option(
             "--agreed-draw",
             metavar="SCORE PLIES",
-            help="End a game that both players have seen so even for so many moves.",
+            help="Stop a game that both players have scored within SCORE of even for PLIES moves.",
         ),
     ] = None,
     sprt: Annotated[
@@ -56,12 +56,12 @@ def match(
         typer.Option(
             "--sprt",
             metavar="ELO0 ELO1 ALPHA BETA",
-            help="Stop when it is clear that A is stronger by elo1, or only by elo0.",
+            help="Stop once A is shown to be stronger by ELO1, or by no more than ELO0.",
         ),
     ] = None,
     as_json: Json = False,
 ) -> None:
-    """Let two players play a match.
+    """Play a match between two players.
 
     Every opening is played from both sides. The result is A's, with its error.
     The same seed and node limits give the same games, whatever the number of workers.

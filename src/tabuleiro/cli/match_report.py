@@ -119,7 +119,7 @@ def test(match: Contest, standing: Standing) -> str:
 
 def failures(standing: Standing) -> str:
     parts = [f"{who} {count}" for who, count in standing.failures.items() if count]
-    return _("Games lost without playing on: {players}", players=", ".join(parts)) if parts else ""
+    return _("Games forfeited: {players}", players=", ".join(parts)) if parts else ""
 
 
 def openings(settings: Conditions) -> str:

@@ -32,7 +32,7 @@ DELETE = Phrase("delete")
 def menu() -> None:
     """Show the menu until the person leaves."""
     with leaving():
-        print(_("Tabuleiro: board games for two. Enter takes what stands in brackets."))
+        print(_("Tabuleiro: board games for two. Enter takes the choice in brackets."))
         go_round(open_state())
 
 
@@ -67,7 +67,7 @@ def go_on(state: State) -> None:
     while answer := ask(_("Which? (its number, delete NUMBER, or Enter for none):")).lower():
         *words, number = answer.split()
         if number not in numbers or len(words) > 1 or (words and not means(words[0], DELETE)):
-            print(_("{answer} is no number of this list.", answer=shorten(answer)))
+            print(_("{answer} is not a number of this list.", answer=shorten(answer)))
         elif words:
             delete(state, numbers[number])
             return
@@ -160,7 +160,7 @@ class Item(NamedTuple):
 PLAY, CONTINUE = Phrase("play"), Phrase("games in progress")
 ITEMS = (
     Item(PLAY, Phrase("a new game"), play),
-    Item(CONTINUE, Phrase("go on with a game that was left"), go_on),
+    Item(CONTINUE, Phrase("continue a game you left"), go_on),
     Item(Phrase("replay"), Phrase("walk through a finished game"), replay),
     Item(Phrase("watch"), Phrase("computers play each other"), watch),
     Item(Phrase("statistics"), Phrase("your results so far"), tell_results),

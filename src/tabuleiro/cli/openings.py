@@ -25,13 +25,14 @@ SHOWN = 12
 def openings(
     game: GameName,
     files: Annotated[
-        list[Path], typer.Argument(metavar="FILES...", help="Transcripts, such as match --out.")
+        list[Path],
+        typer.Argument(metavar="FILES...", help="Transcripts, such as those of match --out."),
     ],
     plies: Annotated[
-        int, typer.Option("--plies", metavar="N", help="How many moves of every game.")
+        int, typer.Option("--plies", metavar="N", help="How many moves of each game to count.")
     ] = 8,
     least: Annotated[
-        int, typer.Option("--least", metavar="N", help="Leave out positions of fewer games.")
+        int, typer.Option("--least", metavar="N", help="Leave out positions seen in fewer games.")
     ] = 1,
     out: Annotated[
         Path | None, typer.Option("--out", metavar="FILE", help="Write the whole table there.")

@@ -22,7 +22,7 @@ def perft(
         int, typer.Argument(metavar="DEPTH", min=0, max=100, help="How many moves deep.")
     ],
     divide: Annotated[
-        bool, typer.Option("--divide", help="Split the count by the first move.")
+        bool, typer.Option("--divide", help="Show the count of each first move.")
     ] = False,
     *,
     where: Beginning,

@@ -52,7 +52,11 @@ def play(
     ] = None,
     save: Annotated[
         Path | None,
-        typer.Option("--save", metavar="FILE", help="Write the transcript here, also when left."),
+        typer.Option(
+            "--save",
+            metavar="FILE",
+            help="Write the transcript here, even if the game is left early.",
+        ),
     ] = None,
     plain: Plain = False,
 ) -> None:
@@ -76,7 +80,9 @@ def play(
         seats = ChosenSeats(state, first, second, clock, seed, asks)
         if transcript is not None:
             if game or position or options:
-                raise UnknownOption("--open stands alone: a transcript says game and position")
+                raise UnknownOption(
+                    "--open cannot be combined with these: a transcript gives game and position"
+                )
             session = seats.of_file(transcript)
         else:
             session = seats.new(game, position, options)

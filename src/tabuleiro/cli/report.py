@@ -36,7 +36,7 @@ def report(
         typer.Option("--nodes", metavar="N", help="A move of the strongest player; 10000 or 1000."),
     ] = None,
     quick: Annotated[
-        bool, typer.Option("--quick", help="A rough portrait in a minute, not in many.")
+        bool, typer.Option("--quick", help="A rough portrait in about a minute.")
     ] = False,
     seed: Seed = 0,
     workers: Workers = None,
@@ -44,17 +44,18 @@ def report(
     keep: Annotated[
         Path | None,
         typer.Option(
-            "--keep", metavar="FOLDER", help="Keep the games there; go on with those that are."
+            "--keep", metavar="FOLDER", help="Keep the games there, and reuse those already played."
         ),
     ] = None,
     out: Annotated[
-        Path | None, typer.Option("--out", metavar="FILE", help="The page; GAME.html unless said.")
+        Path | None,
+        typer.Option("--out", metavar="FILE", help="The page to write; GAME.html by default."),
     ] = None,
     json_file: Annotated[
         Path | None, typer.Option("--json", metavar="FILE", help="Write the figures as JSON, too.")
     ] = None,
 ) -> None:
-    """Paint a portrait of a game: balance, lengths, endings, tension, size, skill, examples.
+    """Make a portrait of a game: balance, lengths, endings, tension, size, skill, examples.
 
     Players of several strengths play against themselves and against each other; what their games
     show becomes one HTML page that needs nothing else. The same seed gives the same games.

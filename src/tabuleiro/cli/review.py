@@ -52,16 +52,16 @@ class ReviewDialogue:
         elif command := commands.get(plain(word[:100])):
             command.act(self, rest.strip())
         else:
-            print(_("{word} is no word for this; help lists them.", word=shorten(line)))
+            print(_("{word} is not a command here; help lists them.", word=shorten(line)))
 
     def go_to(self, ply: int) -> None:
         if not 0 <= ply <= self.last:
             print(_("The moves are numbered 0 to {last}.", last=self.last))
             return
         if ply == self.ply == self.last:
-            print(_("Here the game ends."))
+            print(_("This is the end of the game."))
         elif ply == self.ply == 0:
-            print(_("Here the game begins."))
+            print(_("This is the start of the game."))
         self.ply = ply
         self.show()
 
@@ -107,7 +107,7 @@ class ReviewDialogue:
     def play_on(self, rest: str) -> None:
         session = self.session
         if session.history.positions[self.ply].outcome():
-            print(_("Here the game is over: go back some moves first."))
+            print(_("The game is over here; go back a few moves first."))
             return
         players = ask_players(session.game.name, defaults=session.players)
         self._forked = session.fork(self.ply, players)
@@ -127,7 +127,7 @@ COMMANDS = (
     Command(Phrase("list"), Phrase("all the moves with their numbers"), ReviewDialogue.list),
     Command(
         Phrase("eval [LIMIT]"),
-        Phrase("who stands better, and the best lines"),
+        Phrase("the evaluation and the best lines"),
         ReviewDialogue.evaluate,
     ),
     Command(Phrase("play"), Phrase("play on from here"), ReviewDialogue.play_on),

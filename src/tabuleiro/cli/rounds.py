@@ -26,8 +26,8 @@ NOTES = {
     REVIEW: Phrase("walk through the game, play on from anywhere"),
     SAVE: Phrase("write the transcript to a file"),
     TAKE_BACK: Phrase("take the last move back and play on"),
-    REMATCH: Phrase("once more with sides swapped"),
-    AGAIN: Phrase("once more with the same sides"),
+    REMATCH: Phrase("the same again with sides swapped"),
+    AGAIN: Phrase("the same again with the same sides"),
     MENU: Phrase("another game, settings, statistics"),
 }
 

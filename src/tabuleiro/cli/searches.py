@@ -59,7 +59,7 @@ class Waiting:
             return self.answer()
         except KeyboardInterrupt:
             print()
-            print(_("It answers now; Ctrl-C again leaves."))
+            print(_("Stopping; press Ctrl-C again to leave at once."))
             self._thinking.stop()
         try:
             return self.answer()
@@ -127,9 +127,9 @@ def tell_advice(session: Session, event: events.Event | None) -> None:
         case events.Analysed(assessment) if assessment.lines:
             tell_assessment(session, assessment)
         case events.AdviceFailed(reason):
-            print(_("There is no advice: {reason}", reason=reason))
+            print(_("No advice: {reason}", reason=reason))
         case _other:
-            print(_("The search was too short to say anything."))
+            print(_("The search was too short to find anything."))
 
 
 def tell_assessment(session: Session, assessment: Assessment) -> None:

@@ -12,16 +12,18 @@ from .games import tell_faults
 
 
 def serve(
-    host: Annotated[str, typer.Option(help="The address to be found at.")] = "127.0.0.1",
+    host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
     port: Annotated[
-        int | None, typer.Option(min=1, max=65535, help="The port; else one that is free.")
+        int | None, typer.Option(min=1, max=65535, help="The port; by default any free one.")
     ] = None,
-    no_browser: Annotated[bool, typer.Option("--no-browser", help="Open no browser.")] = False,
+    no_browser: Annotated[
+        bool, typer.Option("--no-browser", help="Do not open a browser.")
+    ] = False,
     workers: Annotated[
         int, typer.Option(min=1, max=64, help="Processes; several need TABULEIRO_REDIS_URL.")
     ] = 1,
 ) -> None:
-    """Serve the games to browsers: on this machine, or over the net.
+    """Serve the games to browsers, on this machine or over the network.
 
     docs/web.md says how to serve a club.
     """

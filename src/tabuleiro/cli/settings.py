@@ -73,7 +73,7 @@ def ask_delay(state: State) -> None:
             state.change(delay=float(answer.replace(",", ".")))
             return
         except ValueError:
-            print(_("That is no such number."))
+            print(_("That is not such a number."))
 
 
 class SettingItem(NamedTuple):

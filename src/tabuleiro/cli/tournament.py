@@ -32,7 +32,7 @@ def tournament(
     ] = False,
     plies: Plies = None,
     proven: Annotated[
-        bool, typer.Option("--proven", help="End a game whose result both players have proven.")
+        bool, typer.Option("--proven", help="Stop a game once both players have proven its result.")
     ] = False,
     csv: Annotated[
         Path | None, typer.Option("--csv", metavar="FILE", help="Write the table as CSV.")
@@ -44,7 +44,7 @@ def tournament(
     options: ContestOptions,
     as_json: Json = False,
 ) -> None:
-    """Let several players play a tournament, everybody against everybody.
+    """Play a round-robin tournament between several players.
 
     Every opening is played from both sides, by all pairings. Ratings are Elo with 95 % intervals.
     The same seed and node limits give the same games, whatever the number of workers.

@@ -103,7 +103,7 @@ def notes(table: Crosstable) -> list[str]:
         )
     failed = [f"{row.player} {row.failures}" for row in table.rows if row.failures]
     if failed:
-        said.append(_("Games lost without playing on: {players}", players=", ".join(failed)))
+        said.append(_("Games forfeited: {players}", players=", ".join(failed)))
     return said
 
 

@@ -23,7 +23,7 @@ MOST_GAMES = 1000
 def save(session: Session, name: str, known: set[Path]) -> bool:
     """Save to a file named by the person; files in ``known`` are replaced without asking."""
     if not name:
-        print(_("Say where: save FILE"))
+        print(_("Which file? Type: save FILE"))
         return False
     shown = shorten(name)
     try:
@@ -49,10 +49,10 @@ def write_to(session: Session, path: Path) -> None:
 
 
 def offer_to_save(session: Session, known: set[Path]) -> None:
-    question = _("Save the transcript? (a file name, or Enter for no):")
+    question = _("Save the transcript? (file name, or Enter for no):")
     while (name := ask(question)) and not means(name, NO):
         if means(name, YES):
-            print(_("Then name the file."))
+            print(_("Give the name of a file."))
         elif save(session, name, known):
             break
 

@@ -8,7 +8,7 @@ from .arguments import Beginning, GameName, Ruleset, Size
 
 
 def ugi(game: GameName, size: Size = None, ruleset: Ruleset = None) -> None:
-    """Be an engine that other programs drive by UGI.
+    """Run an engine for other programs, over UGI.
 
     Lines in, lines out, until quit; docs/protocol.md describes them.
     """

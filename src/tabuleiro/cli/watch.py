@@ -33,11 +33,11 @@ def watch(
             metavar="S",
             min=0,
             max=LONGEST_DELAY,
-            help="Seconds that a board stays; those of the settings unless given.",
+            help="Seconds each board is shown; by default as in the settings.",
         ),
     ] = None,
     step: Annotated[
-        bool, typer.Option("--step", help="Begin paused: every move is asked for.")
+        bool, typer.Option("--step", help="Start paused; each move waits for a command.")
     ] = False,
     *,
     where: Beginning,
@@ -67,7 +67,7 @@ def watch(
             make=seeded(seed),
         )
         if session.state.people:
-            raise UnknownOption("to watch is for computers: the verb play seats a person")
+            raise UnknownOption("watch is for computers only; use play for a game with a person")
         if step:
             session.pause()
         if has_screen(plain):

@@ -123,7 +123,7 @@ def families(game: str) -> dict[str, Family]:
     return {family.kind: family for family in known if family.members}
 
 
-GREEDY = Phrase("the turn worth most")
+GREEDY = Phrase("the turn with the highest value")
 LOOKING_AHEAD = sentence("{plies} plies ahead", plies=PLIES)
 
 
@@ -150,7 +150,7 @@ def parse(name: str, game: str) -> PlayerSpec:
     """What a name means in a game; UnknownOption with what there is when it means nothing."""
     known = families(game)
     if not isinstance(name, str):
-        raise UnknownOption("a player's name is text, not {type}", type=type(name).__name__)
+        raise UnknownOption("the name of a player is text, not {type}", type=type(name).__name__)
     kind, colon, argument = name.partition(":")
     if kind == UGI:
         return PlayerSpec(kind, read_path(argument))
@@ -174,7 +174,7 @@ def hint(name: str, known: dict[str, Family]) -> Sentence:
     """The players of the same kind, else of the nearest name, else all there are."""
     kind = name.partition(":")[0]
     if kind in known:
-        return sentence("of that kind there is {names}", names=", ".join(known[kind].forms))
+        return sentence("of that kind: {names}", names=", ".join(known[kind].forms))
     every = [offer.name for family in known.values() for offer in family.offers]
     if near := get_close_matches(name[:60].lower(), every, n=1):
         return sentence("did you mean {name}?", name=repr(near[0]))
@@ -184,7 +184,7 @@ def hint(name: str, known: dict[str, Family]) -> Sentence:
             return sentence("did you mean {name}?", name=last)
         return sentence("did you mean {names} or {name}?", names=", ".join(others), name=last)
     forms = [form for family in known.values() for form in family.forms]
-    return sentence("there are {names}", names=", ".join([*forms, UGI_FORM]))
+    return sentence("choose from {names}", names=", ".join([*forms, UGI_FORM]))
 
 
 def read_limit(limit: str, value: str, name: str) -> Limits:

@@ -244,7 +244,7 @@ def split_command(command: str | Sequence[str]) -> list[str]:
         words = shlex.split(command)
     except ValueError as error:
         raise UnknownOption(
-            "{text} is no command line: {why}", text=shorten(command), why=str(error)
+            "{text} is not a command line: {why}", text=shorten(command), why=str(error)
         ) from error
     if not words:
         raise UnknownOption("a UGI engine needs the path of a program")

@@ -37,6 +37,6 @@ def get(name: str) -> Game:
     hint = (
         sentence("did you mean {name}?", name=repr(near[0]))
         if near
-        else sentence("there are {names}", names=", ".join(GAMES))
+        else sentence("choose from {names}", names=", ".join(GAMES))
     )
-    raise UnknownOption("no game {name}; {hint}", name=shorten(str(name)), hint=hint)
+    raise UnknownOption("there is no game {name}; {hint}", name=shorten(str(name)), hint=hint)

@@ -21,15 +21,15 @@ KINDS = {
 
 STRENGTHS = (
     Phrase("for a first game"),
-    Phrase("a beginner: overlooks much"),
-    Phrase("easy: sees what is near"),
-    Phrase("casual: makes mistakes now and then"),
-    Phrase("medium: a fair opponent after a few games"),
-    Phrase("attentive: punishes carelessness"),
-    Phrase("hard: looks several moves ahead"),
-    Phrase("very hard: seldom errs"),
-    Phrase("expert: nearly all it can do"),
-    Phrase("its best within a moment"),
+    Phrase("beginner: misses a lot"),
+    Phrase("easy: sees immediate threats"),
+    Phrase("casual: makes some mistakes"),
+    Phrase("medium: a fair opponent once you know the game"),
+    Phrase("attentive: punishes careless moves"),
+    Phrase("hard: sees several moves ahead"),
+    Phrase("very hard: rarely goes wrong"),
+    Phrase("expert: close to its best"),
+    Phrase("its best in a moment"),
 )
 """What to expect of each strength step of the engine."""
 

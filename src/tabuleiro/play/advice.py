@@ -90,8 +90,8 @@ def why(position: Position, move: str, score: Score | None) -> Sentence:
         return gain
     if score:
         value = score.value if position.turn == 1 else -score.value
-        return Sentence("", "the search likes it best: {score}", {"score": f"{value / 100:+.2f}"})
-    return Sentence("", "it looks best")
+        return Sentence("", "the engine rates it best: {score}", {"score": f"{value / 100:+.2f}"})
+    return Sentence("", "it looks like the best move")
 
 
 def _proven(score: Score) -> Sentence | None:

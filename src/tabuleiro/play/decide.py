@@ -17,7 +17,7 @@ from .advice import accepts_draw
 from .game_state import GameState, Left, milliseconds
 from .refusals import read_move
 
-TOO_LATE = Sentence("", "the game has moved on")
+TOO_LATE = Sentence("", "the game has moved on in the meantime")
 NOT_ALL_HERE = Sentence("", "with clocks the game begins when everybody is there")
 NOTHING_TO_TAKE_BACK = Sentence("", "there is no move to take back")
 LONGEST_REASON = 200
@@ -177,25 +177,25 @@ def _offer_draw(state: GameState, wish: Wish) -> Wish | Sentence:
 
 def _accept_draw(state: GameState) -> Wish | Sentence:
     if not state.draw_offer:
-        return sentence("no draw is on offer")
+        return sentence("no draw has been offered")
     return Wish("accept_draw", {"side": opponent(state.draw_offer), "left": state.left})
 
 
 def _decline_draw(state: GameState) -> Wish | Sentence:
     if not state.draw_offer:
-        return sentence("no draw is on offer")
+        return sentence("no draw has been offered")
     return Wish("decline_draw", {"side": opponent(state.draw_offer)})
 
 
 def _about_undo(state: GameState, wish: Wish) -> Wish | Sentence:
     if wish.kind == "decline_undo":
         if not state.undo_offer:
-            return sentence("nobody has asked to take back")
+            return sentence("nobody has asked for a take-back")
         return Wish("decline_undo", {"side": opponent(state.undo_offer)})
     if refusal := over(state):
         return refusal
     if state.undo_offer:
-        return sentence("taking back has been asked for already")
+        return sentence("a take-back has already been requested")
     if wish.side() not in state.movers:
         return NOTHING_TO_TAKE_BACK
     return wish
@@ -214,7 +214,7 @@ def _undo(state: GameState, wish: Wish) -> Wish | Sentence:
 def _redo(state: GameState) -> Wish | Sentence:
     """To the next turn of a person; between computers, one move."""
     if not state.can_redo:
-        return sentence("there is no move to play again")
+        return sentence("there is no move to redo")
     history = state.history.copy()
     history.redo()
     while state.people and not state.is_human(history.turn) and history.undone:
@@ -239,7 +239,7 @@ def _join(state: GameState, wish: Wish) -> Wish | Sentence:
 
 def _step(state: GameState) -> Wish | Sentence:
     if not state.is_going or state.is_human(state.turn):
-        return sentence("it is no computer's turn")
+        return sentence("it is not a computer's turn")
     return Wish("step", {"left": state.left})
 
 

@@ -322,7 +322,7 @@ class GameState:
 
     def _undo(self, to: int) -> None:
         if to > self.history.ply:
-            raise MalformedLog("taking back leads backwards")
+            raise MalformedLog("a take-back can only go back")
         if to < self.history.ply:
             self.history.take_back(self.history.ply - to)
         else:

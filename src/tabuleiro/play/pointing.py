@@ -52,7 +52,7 @@ class Pointing:
         if not move and len(offers) == 1:
             move = offers[0]
         if move not in offers:
-            return sentence("{move} is not on offer here", move=shorten(move))
+            return sentence("{move} is not one of the moves offered here", move=shorten(move))
         return self._session.do("move", move=move)
 
     def step_back(self) -> bool:

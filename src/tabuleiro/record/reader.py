@@ -25,7 +25,7 @@ def read(text: str | bytes, parse: Parse = rulebook) -> Transcript:
     """The one game of a text; ``parse`` makes the positions its moves are checked with."""
     tokens = Tokens(text)
     if not tokens:
-        tokens.fail(tokens.ahead, "there is no game in this text")
+        tokens.fail(tokens.ahead, "this text contains no game")
     transcript = _game(tokens, parse)
     if tokens:
         tokens.fail(tokens.ahead, "a second game begins here where only one was expected")
@@ -124,7 +124,7 @@ def _moves(tokens: Tokens, history: History) -> tuple[list[str], list[list[str]]
         elif mark not in MARKS:
             tokens.fail(
                 token,
-                "{text} is no mark; marks are {marks}",
+                "{text} is not a mark; the marks are {marks}",
                 text=shorten(mark),
                 marks=" ".join(MARKS[1:]),
             )

@@ -93,7 +93,7 @@ class Tokens:
                     yield Token("word", match["word"], start)
         if offset < len(self._text):
             character = self._text[offset]
-            odd = sentence("{character} has no place here", character=repr(character))
+            odd = sentence("unexpected {character} here", character=repr(character))
             _fail(self._text, offset, _BROKEN.get(character, odd))
         yield Token("end", "", offset)
 
@@ -112,7 +112,7 @@ def _decode(text: str | bytes) -> str:
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     if bad := UNWRITABLE.search(text):
         odd = sentence(
-            "the character {character} has no place in a transcript", character=repr(bad[0])
+            "a transcript cannot contain the character {character}", character=repr(bad[0])
         )
         _fail(text, bad.start(), odd)
     return text

@@ -58,7 +58,7 @@ class Ply:
         if not _MOVE_WORD.fullmatch(self.move) or self.move in _TOKENS:
             raise ValueError(f"{shorten(self.move)} cannot be a move in a transcript")
         if self.mark not in MARKS:
-            raise ValueError(f"{shorten(self.mark)} is no mark; marks are{' '.join(MARKS)}")
+            raise ValueError(f"{shorten(self.mark)} is not a mark; the marks are{' '.join(MARKS)}")
         object.__setattr__(self, "comment", _fold(self.comment))
 
 

@@ -90,7 +90,7 @@ class Ask(Dialog[str]):
         with Vertical():
             yield Static(self._question, markup=False)
             yield Input(self._answer, max_length=LONGEST_PATH, compact=True)
-            yield Static(_("Enter: done · Escape: leave it"), classes="muted")
+            yield Static(_("Enter: done · Escape: cancel"), classes="muted")
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         self.dismiss(event.value.strip())

@@ -249,7 +249,7 @@ class GameScreen(BaseScreen[None]):
     def action_resign(self) -> None:
         if_confirmed(
             self,
-            _("Give the game up?"),
+            _("Resign this game?"),
             _("Resign"),
             lambda: self.refuse(self.session.do("resign")),
         )
@@ -297,8 +297,8 @@ class GameScreen(BaseScreen[None]):
             screen = NewGameScreen(self.state, not session.state.people)
             self.app.push_screen(screen, self.take)
         elif session.history.moves:
-            question = _("Begin this game again?")
-            if_confirmed(self, question, _("Begin again"), lambda: session.do("restart"))
+            question = _("Start this game again?")
+            if_confirmed(self, question, _("Start again"), lambda: session.do("restart"))
 
     def action_rematch(self) -> None:
         self.take(self.session.rematch())
@@ -349,7 +349,7 @@ class GameScreen(BaseScreen[None]):
         session = self.session
         going = session.history.moves and not session.outcome
         if going and not self.state.running.path(session.id).exists():
-            question = _("This game cannot be saved. Leave it all the same?")
+            question = _("This game cannot be saved. Leave anyway?")
             if_confirmed(self, question, _("Leave"), self.dismiss)
         else:
             self.dismiss()

@@ -34,7 +34,7 @@ BINDINGS: list[BindingType] = [
     Binding("t", "theme", Phrase("Colours")),
     Binding("z", "size", Phrase("Board size")),
     Binding("comma,less_than_sign", "walk(-1)", Phrase("Look back"), key_display=","),
-    Binding("full_stop,greater_than_sign", "walk(1)", Phrase("Look on"), key_display="."),
+    Binding("full_stop,greater_than_sign", "walk(1)", Phrase("Look forward"), key_display="."),
     Binding("question_mark", "rules", Phrase("Rules"), key_display="?"),
     Binding("f1", "help", Phrase("Keys"), key_display="F1"),
     Binding("q", "leave", Phrase("Leave")),

@@ -36,9 +36,9 @@ class Entry(NamedTuple):
 
 ENTRIES = (
     Entry("play", Phrase("Play"), Phrase("against a person or the computer")),
-    Entry("progress", Phrase("Games in progress"), Phrase("go on where you left")),
-    Entry("replay", Phrase("Replay"), Phrase("look at finished games and files")),
-    Entry("watch", Phrase("Watch"), Phrase("the computer against itself")),
+    Entry("progress", Phrase("Games in progress"), Phrase("continue where you left off")),
+    Entry("replay", Phrase("Replay"), Phrase("go through finished games and files")),
+    Entry("watch", Phrase("Watch"), Phrase("computer against computer")),
     Entry("statistics", Phrase("Statistics"), Phrase("your results so far")),
     Entry("settings", Phrase("Settings"), Phrase("language, colours, players")),
     Entry("quit", Phrase("Quit"), Phrase("leave the program")),
@@ -97,7 +97,7 @@ class MenuScreen(BaseScreen[None]):
 
     def _kept(self) -> str:
         if count := sum(1 for _game in self._state.running):
-            return ngettext("{count} game to go on with", "{count} games to go on with", count)
+            return ngettext("{count} game to continue", "{count} games to continue", count)
         return ""
 
     @on(ScreenResume)

@@ -197,7 +197,7 @@ class NewGameScreen(BaseScreen[Session]):
     def _checked(self, side: int) -> str:
         name = str(roster.parse(self._player(side), self._game))
         if self._watch and name == HUMAN:
-            raise UnknownOption("here computers play each other; people play under Play")
+            raise UnknownOption("only computers play here; choose Play for a game with a person")
         return name
 
 

@@ -40,7 +40,7 @@ class PlayOn(Dialog[Players]):
 
     def compose(self) -> ComposeResult:
         with Vertical():
-            yield Static(_("Who plays on from here?"), markup=False)
+            yield Static(_("Who plays from here?"), markup=False)
             yield OptionList(*map(Option, self._choices), markup=False)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:

@@ -261,7 +261,7 @@ class ReplayScreen(BaseScreen[Session]):
         self._stop_auto()
         position = self._session.history.positions[self._ply]
         if position.outcome():
-            self.notify(_("The game is over here: go back to play on."), markup=False)
+            self.notify(_("The game is over here; go back to play on."), markup=False)
             return
         self.app.push_screen(PlayOn(self._source, self.state.settings), self._play_on)
 

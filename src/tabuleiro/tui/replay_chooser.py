@@ -112,7 +112,7 @@ class ReplayChooser(BaseScreen[Transcript]):
         )
         await shelf.fill(self._rows())
         self.set_class(not self._endings, "-empty")
-        empty = _("No finished game is here yet. Play one, or open a transcript file with O.")
+        empty = _("No finished games yet. Play one, or press O to open a transcript file.")
         if self._only:
             title = games.get(self._only).title
             empty = _("No finished game of {game} is here yet.", game=title)
@@ -199,7 +199,7 @@ class ReplayChooser(BaseScreen[Transcript]):
             path = path.expanduser()
             for each in read_all(contents(path), parse):
                 found.append(each)
-            wrong = "" if found else _("there is no game in this text")
+            wrong = "" if found else _("this text contains no game")
         except MalformedTranscript as error:
             wrong = say(error)
         except OSError as error:
@@ -226,7 +226,7 @@ def contents(path: Path) -> bytes:
     if path.is_dir():
         raise ValueError(_("this is a folder"))
     if path.exists() and not path.is_file():
-        raise ValueError(_("this is no file"))
+        raise ValueError(_("this is not a file"))
     if path.stat().st_size > LARGEST:
         raise ValueError(_("this file is too large for a transcript"))
     return path.read_bytes()

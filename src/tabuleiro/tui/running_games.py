@@ -41,7 +41,7 @@ class RunningGamesScreen(BaseScreen[Session]):
     def body(self) -> ComposeResult:
         yield GameTable()
         yield Static(
-            _("No game is in progress. A game that you leave waits for you here."),
+            _("No game is in progress. Games you leave are kept here."),
             classes="screen--empty",
             markup=False,
         )
@@ -78,7 +78,7 @@ class RunningGamesScreen(BaseScreen[Session]):
         if game:
             detail = translate(games.get(game.game).summary)
         if game and game.is_open:
-            detail = _("This game is open in another program; close it there to go on here.")
+            detail = _("This game is open in another program; close it there to continue here.")
         self.query_one(".screen--detail", Static).update(detail)
 
     def _marked(self) -> RunningGame | None:

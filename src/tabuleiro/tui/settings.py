@@ -29,7 +29,7 @@ THEME_NAMES = {
     "colourless": Phrase("without colours"),
 }
 BOARDS = {
-    "auto": Phrase("as large as fits"),
+    "auto": Phrase("as large as possible"),
     "large": Phrase("large"),
     "compact": Phrase("compact"),
 }

@@ -20,13 +20,13 @@ from .pages.render import render
 from .refusals import STATUS, Refused
 
 CODES = {
-    400: ("malformed", Phrase("this request cannot be understood")),
-    404: ("not_found", Phrase("there is nothing here")),
-    405: ("method_not_allowed", Phrase("this cannot be done here")),
+    400: ("malformed", Phrase("this request is not valid")),
+    404: ("not_found", Phrase("this page does not exist")),
+    405: ("method_not_allowed", Phrase("this is not possible here")),
     413: ("too_large", Phrase("this is too large")),
-    503: ("unavailable", Phrase("this cannot be had now; try again")),
+    503: ("unavailable", Phrase("this is not available right now; try again")),
 }
-OTHER = ("internal", Phrase("something went wrong here; it has been noted"))
+OTHER = ("internal", Phrase("something went wrong on the server; it has been logged"))
 
 
 def answer(request: Request, refusal: Refused) -> Response:
@@ -77,7 +77,7 @@ def wrong_address(errors: Sequence[Any]) -> Sentence:
     """What people are told of a page's address; Pydantic's words are for programs."""
     name, value = str(errors[0]["loc"][-1]), shorten(str(errors[0]["input"]))
     values: dict[str, object] = {"name": name, "value": value}
-    return Sentence("", "this address cannot be understood: {name} is {value}", values)
+    return Sentence("", "this address is not valid: {name} is {value}", values)
 
 
 def wrong_data(errors: Sequence[Any]) -> Sentence:

@@ -48,7 +48,7 @@ def no_such_game() -> Refused:
 
 
 def not_stored() -> Refused:
-    return Refused("unavailable", Sentence("", "this could not be stored; try again"))
+    return Refused("unavailable", Sentence("", "this could not be saved; try again"))
 
 
 def too_many(seconds: float) -> Refused:

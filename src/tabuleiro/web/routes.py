@@ -140,7 +140,7 @@ async def take_seat(room: GameRoom, client: str, wanted: Join) -> Player:
         game = room.game
         side = wanted.side or next(iter(game.state.open_sides), None)
         if side not in game.state.open_sides:
-            raise Refused("no_open_seat", Sentence("", "there is no seat left to take"))
+            raise Refused("no_open_seat", Sentence("", "both seats are taken"))
         return Wish("joined", {"side": side, "name": wanted.name})
 
     seated = room.game.sides_of(client)
@@ -148,7 +148,7 @@ async def take_seat(room: GameRoom, client: str, wanted: Join) -> Player:
         await room.act(join, client)
         seated = room.game.sides_of(client)
     elif wanted.side and wanted.side not in seated:
-        raise Refused("already_seated", Sentence("", "you have a seat in this game"))
+        raise Refused("already_seated", Sentence("", "you already have a seat in this game"))
     return wanted.side or seated[0]
 
 
@@ -250,5 +250,5 @@ async def health(hub: TheHub) -> Response:
 async def metrics(request: Request, hub: TheHub) -> Response:
     """Counts of this process; for this machine, unless the settings say for all."""
     if not hub.settings.metrics and address_of(request) not in LOOPBACK:
-        raise Refused("not_found", Sentence("", "there is nothing here"))
+        raise Refused("not_found", Sentence("", "this page does not exist"))
     return PlainTextResponse(hub.metrics.text())

@@ -96,7 +96,10 @@ class Guard:
         if not length.isdigit() or int(length) > LARGEST_BODY:
             raise Refused(*CODES[413])
         if not is_known_host(request, self._origins):
-            raise Refused("forbidden_origin", Sentence("", "this server has another name"))
+            raise Refused(
+                "forbidden_origin",
+                Sentence("", "the server was called by a host name that is not its own"),
+            )
         if request.method in SAFE:
             return
         if not is_own_origin(request, self._origins):

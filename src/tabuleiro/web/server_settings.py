@@ -88,4 +88,6 @@ def _number(environ: Mapping[str, str], name: str) -> float:
     with suppress(ValueError):
         if 0 <= (value := float(text)) <= LARGEST:
             return value
-    raise UnknownOption("{name} is a number from 0 on, not {text}", name=name, text=shorten(text))
+    raise UnknownOption(
+        "{name} is a number of at least 0, not {text}", name=name, text=shorten(text)
+    )

@@ -101,7 +101,7 @@ def free_port(host: str, port: int | None) -> int:
             probe.bind((host, each))
             return int(probe.getsockname()[1])
     raise UnknownOption(
-        "{address} cannot be used: another program may have it",
+        "{address} cannot be used; another program may be using it",
         address=f"{host}:{port or FIRST_PORT}",
     )
 

@@ -128,7 +128,7 @@ def test_rules_and_keys_are_one_key_away(person: Person) -> None:
 
 def test_there_is_a_page_for_what_is_not_there(person: Person) -> None:
     person.open("/game/nothing-here")
-    expect(person.page.locator("h1")).to_have_text("There is nothing on this square")
+    expect(person.page.locator("h1")).to_have_text("This square is empty")
     assert all("404" in trouble for trouble in person.troubles)
     person.troubles.clear()
 

@@ -183,5 +183,5 @@ def test_the_game_is_walked_through(person: Person) -> None:
     expect(page.locator("#moves [data-ply]")).to_have_count(2)
     person.play("b1a1", 3)
     page.get_by_label("First position").click()
-    page.get_by_role("button", name="Begin again").click()
+    page.get_by_role("button", name="Start again").click()
     person.play("b1a1", 1)

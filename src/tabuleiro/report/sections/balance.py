@@ -37,7 +37,7 @@ def balance(of: Portrait) -> PageSection:
         tables=balance_table(of),
         notes=[
             _("Score: a win is a point, a draw half. Nodes: positions looked at before a move."),
-            _("Intervals are Wilson's; with draws among the games they are rather too wide."),
+            _("Intervals are Wilson's; with draws among the games they are somewhat too wide."),
             opening_note(of),
             *repetition_note(of),
         ],
@@ -47,10 +47,10 @@ def balance(of: Portrait) -> PageSection:
 def verdict(score: Proportion, first: str, second: str) -> str:
     """What a score says of the advantage of a side, and what it does not."""
     if score.low > 0.5:
-        return _("{side} has the better of it", side=first)
+        return _("{side} does better", side=first)
     if score.high < 0.5:
-        return _("{side} has the better of it", side=second)
-    return _("no advantage of either side can be told from these games")
+        return _("{side} does better", side=second)
+    return _("these games show no advantage for either side")
 
 
 def balance_figure(of: Portrait) -> list[Figure]:

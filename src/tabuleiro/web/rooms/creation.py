@@ -106,7 +106,7 @@ def _seat(seat: NewSeat, game: str, client: str) -> Sitting:
     spec = tried("unknown_option", lambda: roster.parse(name, game))
     if spec.is_local or spec.kind == HUMAN:
         values: dict[str, object] = {"name": repr(name)}
-        raise Refused("unknown_option", Sentence("", "{name} does not play here", values))
+        raise Refused("unknown_option", Sentence("", "{name} is not available here", values))
     return Sitting(COMPUTER, str(spec))
 
 

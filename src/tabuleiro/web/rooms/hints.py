@@ -68,7 +68,7 @@ async def evaluate(room: GameRoom, connection: Connection, message: Evaluate) ->
     plies = room.game.state.history.ply
     ply = plies if message.ply is None else message.ply
     if ply > plies:
-        raise Refused("wrong_ply", sentence("moves played so far: {ply}", ply=plies))
+        raise Refused("wrong_ply", sentence("the game is at move {ply}", ply=plies))
     history = to_evaluate(room.game.state, ply)
     if isinstance(history, Sentence):
         raise Refused("game_over", history)

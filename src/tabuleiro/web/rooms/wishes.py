@@ -16,8 +16,8 @@ from ..refusals import Refused
 from .messages import AnyMessage, Draw, MoveMessage, Plain, Question, Resign, Speed, Undo
 from .served_game import ServedGame
 
-NOT_YOURS = Sentence("", "this seat is not yours")
-NOT_ALLOWED = Sentence("", "only in games without another person")
+NOT_YOURS = Sentence("", "this is not your seat")
+NOT_ALLOWED = Sentence("", "only possible in games without another person")
 
 
 def wish_of(message: AnyMessage, game: ServedGame, client: str) -> Wish:
@@ -55,7 +55,7 @@ def _move(message: MoveMessage, game: ServedGame, client: str) -> str:
         raise Refused("not_your_seat", NOT_YOURS)
     if message.ply != state.history.ply:
         values: dict[str, object] = {"ply": state.history.ply}
-        raise Refused("wrong_ply", Sentence("", "moves played so far: {ply}", values))
+        raise Refused("wrong_ply", Sentence("", "the game is at move {ply}", values))
     if not state.outcome and state.turn not in sides:
         values = {"side": state.side_name(state.turn)}
         raise Refused("not_your_turn", Sentence("", "it is the turn of {side}", values))
@@ -69,7 +69,7 @@ def _undo(message: Undo, game: ServedGame, client: str) -> tuple[Kind, dict[str,
         _require_control(game, client)
         if message.action == "ask":
             return "undo", {}
-        raise Refused("refused", Sentence("", "nobody has asked to take back"))
+        raise Refused("refused", Sentence("", "nobody has asked for a take-back"))
     if message.action == "ask":
         return "ask_undo", {"side": _side(game, client)}
     _answerer(game, client, game.state.undo_offer)
@@ -94,7 +94,7 @@ def _answerer(game: ServedGame, client: str, asked_by: Player | None) -> None:
     if not sides:
         raise Refused("not_your_seat", NOT_YOURS)
     if asked_by and sides == [asked_by]:
-        raise Refused("not_allowed", Sentence("", "the other side answers this"))
+        raise Refused("not_allowed", Sentence("", "only the other side can answer this"))
 
 
 def may_control(game: ServedGame, client: str) -> bool:

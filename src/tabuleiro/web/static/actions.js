@@ -70,7 +70,7 @@ async function offer_draw(state, table) {
     if (done && state.players[2 - side].kind === "computer") table.expect_answer();
     return;
   }
-  if (!(await ask(_("Do both sides agree to a draw?"), _("Agree to a draw")))) return;
+  if (!(await ask(_("Do both sides agree on a draw?"), _("Agree to a draw")))) return;
   if (await table.ask("draw", { action: "offer", side })) table.ask("draw", { action: "accept", side: 3 - side });
 }
 
@@ -78,6 +78,6 @@ async function offer_draw(state, table) {
 async function resign(state, table) {
   const side = speaker(state);
   const player = state.players[side - 1];
-  const question = is_you(player, state) ? _("Give the game up?") : _("Does {side} resign?", { side: player.side_name });
+  const question = is_you(player, state) ? _("Resign this game?") : _("Does {side} resign?", { side: player.side_name });
   if (await ask(question, _("Resign"))) table.ask("resign", { side });
 }

@@ -115,8 +115,8 @@ class Analysis {
       { key: "ArrowRight", text: _("Next move"), act: () => this.go(this.walk.ply + 1) },
       { key: "Home", text: _("First position"), act: () => this.go(0) },
       { key: "End", text: _("Last position"), act: () => this.go(this.walk.moves.length) },
-      { key: "Escape", text: _("Forget what is chosen"), act: () => board.cancel() },
-      { key: "b", text: _("Come back from a line"), act: () => this.walk.branch !== null && this.come_back() },
+      { key: "Escape", text: _("Clear the selection"), act: () => board.cancel() },
+      { key: "b", text: _("Leave the side line"), act: () => this.walk.branch !== null && this.come_back() },
       { key: "f", text: _("Turn the board"), act: () => this._flip() },
       { key: "/", text: _("Type a move"), act: () => element("typed").focus() },
     ]);
@@ -222,7 +222,7 @@ class Analysis {
   judge() {
     const { played } = this.data;
     const { main } = this.walk;
-    if (!played && main.join(" ").length > LONGEST_LINE) return this._say({ text: _("This line is too long to be judged.") });
+    if (!played && main.join(" ").length > LONGEST_LINE) return this._say({ text: _("This line is too long to review.") });
     this.progress = { done: 0, of: main.length };
     this._draw_game();
     this.analyst.judge(played ? { of: played.id } : { game: this.sheet.name, start: this.data.start, moves: main });
@@ -233,7 +233,7 @@ class Analysis {
     this.progress = null;
     if (review.moves.length !== this.walk.main.length) return this._draw_game();
     this.review = review;
-    element("said").textContent = _("Every move is judged.");
+    element("said").textContent = _("Every move has been reviewed.");
     this.render();
     this._think();
   }
@@ -362,8 +362,8 @@ class Analysis {
     const address = new URL(address_of(this._here), location.href).href;
     const copied = await navigator.clipboard?.writeText(address).then(() => true, () => false);
     const text = copied
-      ? _("The link to this position is copied: {link}", { link: address })
-      : _("The link to this position: {link}", { link: address });
+      ? _("Link to this position copied: {link}", { link: address })
+      : _("Link to this position: {link}", { link: address });
     this._say({ text, quiet: true });
   }
 }

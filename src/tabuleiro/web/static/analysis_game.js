@@ -50,14 +50,14 @@ export class GameCard {
 
   /** @param {{done: number, of: number}} progress */
   _show_progress({ done, of }) {
-    const text = _("{done} of {of} moves judged", { done, of });
+    const text = _("{done} of {of} moves reviewed", { done, of });
     const bar = make("progress", { max: Math.max(1, of), value: done, "aria-label": text });
     this.summary.replaceChildren(make("span", { class: "muted num" }, text), bar);
   }
 
   /** @param {number} moves */
   _offer(moves) {
-    const judge = make("button", { type: "button", class: "btn", id: "judge" }, icon("gauge"), _("Judge every move"));
+    const judge = make("button", { type: "button", class: "btn", id: "judge" }, icon("gauge"), _("Review every move"));
     judge.addEventListener("click", () => this.options.judge());
     const count = ngettext("{count} move", "{count} moves", moves);
     this.summary.replaceChildren(make("span", { class: "muted" }, count), judge);

@@ -17,7 +17,7 @@ function say(text) {
 async function read_file(field, chooser) {
   const [file] = chooser.files ?? [];
   if (!file) return;
-  if (file.size > field.maxLength) return say(_("This file is too large: {most} characters are the most.", { most: field.maxLength }));
+  if (file.size > field.maxLength) return say(_("This file is too large; the limit is {most} characters.", { most: field.maxLength }));
   field.value = await file.text();
   say("");
 }

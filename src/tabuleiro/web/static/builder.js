@@ -20,7 +20,7 @@ export function draw_builder(clicks, notes, { changed, play }) {
   if (offers.length) card.append(offer_buttons(offers, play));
   const next = clicks.destinations.length;
   if (offers.length && next) {
-    card.append(make("span", { class: "muted" }, _("Or go on: choose a marked square.")));
+    card.append(make("span", { class: "muted" }, _("Or continue: choose a marked square.")));
   }
   else if (!offers.length && prompt_for(asks)) card.append(make("span", { class: "muted" }, prompt_for(asks)));
   else if (!offers.length) card.append(...notes.map((note) => make("span", { class: "hint" }, note)));

@@ -47,7 +47,7 @@ function past_note(table) {
   const text = ngettext("The board shows the position after {count} move.", "The board shows the position after {count} moves.", table.view.ply);
   /** @type {[string, () => void][]} */
   const answers = [[_("Back to the game"), () => table.go(table.state.moves.length)]];
-  const again = table.view.ply ? _("Play on from here") : _("Begin again");
+  const again = table.view.ply ? _("Play on from here") : _("Start again");
   if (table.view.turn) answers.push([again, () => play_on(table)]);
   return question_note(text, answers);
 }
@@ -63,7 +63,7 @@ function seat_notes(table) {
     return [question_note(text, [[_("Join the game"), () => join(table, name.value.trim())]], name)];
   }
   if (open) return [share_card(_("Send this link to your opponent."))];
-  return table.is_sharing ? [share_card(_("Whoever has this link can watch."))] : [];
+  return table.is_sharing ? [share_card(_("Anyone with this link can watch."))] : [];
 }
 
 /** @param {Table} table */

@@ -126,7 +126,7 @@ class Editor {
     const look = look_of(sheet.name);
     if (palette) {
       const tools = palette.pieces.map((piece) => this._tool(piece, name_of(look, piece, sheet.sides), picture_of(look, piece)));
-      element("palette").replaceChildren(...tools, this._tool(null, _("Take away"), icon("close")));
+      element("palette").replaceChildren(...tools, this._tool(null, _("Remove"), icon("close")));
     } else element("palette").replaceChildren(make("span", { class: "muted" }, _("Positions of this game are set up as text.")));
     const sides = sheet.sides.map((side, i) => {
       const button = make("button", { type: "button" }, make("span", { class: `chip side-${i + 1}`, "aria-hidden": "true" }), side);

@@ -9,9 +9,9 @@ const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowD
 export function listen_to_keys(board) {
   tell_keys(_("On the board"), [
     [Object.keys(STEPS), _("Walk from square to square")],
-    [["Home", "End"], _("To the ends of the row")],
+    [["Home", "End"], _("To the end of the row")],
     [["Enter", " "], _("Choose the square")],
-    [["Escape"], _("Forget what is chosen")],
+    [["Escape"], _("Clear the selection")],
   ]);
   board.svg.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;

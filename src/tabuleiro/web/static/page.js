@@ -48,7 +48,7 @@ function start() {
 
 async function listen() {
   await learn();
-  listen_to_shortcuts(_("On every page"), [
+  listen_to_shortcuts(_("Everywhere"), [
     { key: "r", text: _("Rules"), act: open_rules },
     { key: "?", text: _("This list"), act: show_shortcuts },
   ]);

@@ -99,7 +99,7 @@ export class Table {
       { key: "ArrowRight", text: _("Next move"), act: () => this.go(this.view.ply + 1) },
       { key: "Home", text: _("First position"), act: () => this.go(0) },
       { key: "End", text: _("Last position"), act: () => this.go(this.state.moves.length) },
-      { key: "Escape", text: _("Forget what is chosen"), act: () => this._forget(), anyway: true },
+      { key: "Escape", text: _("Clear the selection"), act: () => this._forget(), anyway: true },
       { key: "f", text: _("Turn the board"), act: () => this._flip() },
       { key: "/", text: _("Type a move"), act: () => element("typed").focus() },
     ]);
@@ -364,7 +364,7 @@ export class Table {
     const facts = [...Object.values(state.options), state.clocks?.control ?? ""].filter(Boolean).join(" · ");
     const shared = view.diagram.tallies.filter((tally) => tally.side === 0);
     const others = state.watchers > (state.you.sides.length ? 0 : 1);
-    const watching = others ? [make("span", {}, _("{count} watching", { count: state.watchers }))] : [];
+    const watching = others ? [make("span", {}, _("watching: {count}", { count: state.watchers }))] : [];
     const parts = [facts ? make("span", {}, facts) : "", ...shared.map((tally) => draw_tally(tally, view.diagram.game)), ...watching].filter(Boolean);
     element("facts").replaceChildren(...parts.flatMap((part, i) => (i ? [" · ", part] : [part])));
   }
@@ -376,7 +376,7 @@ export class Table {
   _draw_connection() {
     document.querySelector(".offline")?.remove();
     if (this.live.is_connected) return;
-    const text = this.live.is_over ? _("This game is not here any more.") : _("Connection lost. Trying again…");
+    const text = this.live.is_over ? _("This game no longer exists.") : _("Connection lost. Trying again…");
     document.body.append(make("div", { class: "offline", role: "status" }, text));
   }
 }

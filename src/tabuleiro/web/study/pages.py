@@ -151,7 +151,7 @@ def shared(request: Request) -> str:
 def rules(game: str, request: Request) -> str:
     """The rules of a game."""
     if game not in GAMES or (sections := game_sections(game)) is None:
-        raise Refused("not_found", Sentence("", "there are no rules of this game here"))
+        raise Refused("not_found", Sentence("", "there is no rules page for this game"))
     return _rules(request, game, translate(GAMES[game].title), sections)
 
 

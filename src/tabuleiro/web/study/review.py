@@ -76,7 +76,7 @@ def require_fair(played: ServedGame, client: str) -> None:
     try:
         require_advice(played, client, is_hint=False)
     except Refused:
-        said = Sentence("", "this game can be analysed when it is over")
+        said = Sentence("", "this game can be analysed once it is over")
         raise Refused("not_allowed", said) from None
 
 

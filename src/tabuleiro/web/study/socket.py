@@ -101,7 +101,7 @@ class Analyst(Conversation):
         self._count(self._lobby.searches)
         history = await asyncio.to_thread(line_of, message.game, message.start, message.moves)
         if history.outcome():
-            raise Refused("game_over", Sentence("", "there is nothing to think of here"))
+            raise Refused("game_over", Sentence("", "there is nothing to analyse here"))
         opinions = Opinions(self._connection.send)
         deepest = 0
 
@@ -150,7 +150,7 @@ class Analyst(Conversation):
         subject = await self._subject(message)
         count = len(subject.moves)
         if count > MOST_PLIES:
-            raise Refused("not_allowed", Sentence("", "this game is too long to be judged"))
+            raise Refused("not_allowed", Sentence("", "this game is too long to review"))
 
         def report(done: int) -> None:
             told = {"type": "progress", "id": message.id, "done": done, "of": count}

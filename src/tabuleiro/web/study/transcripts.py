@@ -31,7 +31,7 @@ def read_many(text: str) -> list[Transcript]:
     """Every game of a text; Refused with the line when one of them is wrong."""
     records = tried("malformed_transcript", lambda: _take(text))
     if not records:
-        raise Refused("malformed_transcript", Sentence("", "there is no game in this text"))
+        raise Refused("malformed_transcript", Sentence("", "this text contains no game"))
     return records
 
 
@@ -51,7 +51,7 @@ def _take(text: str) -> list[Transcript]:
 def require_short(record: Transcript) -> None:
     reason = record.outcome.reason if record.outcome else ""
     if len(record.moves) > MOST_PLIES or len(reason) > LONGEST_REASON:
-        raise Refused("malformed_transcript", Sentence("", "this game is too long to be kept"))
+        raise Refused("malformed_transcript", Sentence("", "this game is too long to save"))
 
 
 def analysis_url(record: Transcript) -> str:
