@@ -1,6 +1,7 @@
 /** Playing on from a position: against whom, and a new game. */
+import { open_dialog } from "./ask.js";
 import { post, Problem } from "./post.js";
-import { defaults } from "./new_game.js";
+import { defaults, side_row } from "./new_game.js";
 import { make } from "./svg.js";
 import { _ } from "./words.js";
 
@@ -20,17 +21,6 @@ function opponents(sheet) {
   return list;
 }
 
-/** @param {Sheet} sheet @param {1 | 2} turn who is to move */
-function sides(sheet, turn) {
-  const row = make("span", { class: "segmented", role: "radiogroup", "aria-label": _("You play"), "data-game": sheet.name });
-  sheet.sides.forEach((side, i) => {
-    const field = make("input", { type: "radio", name: "side", value: i + 1, checked: i + 1 === turn });
-    const chip = make("span", { class: `chip side-${i + 1}`, "aria-hidden": "true" });
-    row.append(make("label", {}, field, chip, side));
-  });
-  return row;
-}
-
 /**
  * Asks, and goes to the new game.
  * @param {Sheet} sheet
@@ -43,13 +33,12 @@ export function play_on(sheet, position, turn) {
   const form = /** @type {HTMLFormElement} */ (
     make("form", { class: "play-on" }, make("h2", {}, _("Play on from here")),
       make("label", { class: "field" }, make("span", { class: "label" }, _("Opponent")), opponents(sheet)),
-      make("div", { class: "field" }, make("span", { class: "label" }, _("You play")), sides(sheet, turn)),
+      make("div", { class: "field" }, make("span", { class: "label" }, _("You play")), side_row(sheet, String(turn), { role: "radiogroup", "aria-label": _("You play") })),
       said,
       make("div", { class: "row" }, no, make("button", { class: "btn primary" }, _("Start game"))))
   );
-  const dialog = /** @type {HTMLDialogElement} */ (make("dialog", { "aria-label": _("Play on from here") }, form));
+  const dialog = open_dialog(_("Play on from here"), form);
   no.addEventListener("click", () => dialog.close());
-  dialog.addEventListener("close", () => dialog.remove());
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
     const fields = new FormData(form);
@@ -61,8 +50,6 @@ export function play_on(sheet, position, turn) {
       said.textContent = error.message;
     }
   });
-  document.body.append(dialog);
-  dialog.showModal();
 }
 
 /** @param {Sheet} sheet @param {string} position @param {string} opponent @param {number} side */

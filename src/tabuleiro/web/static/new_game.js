@@ -101,13 +101,19 @@ function player_field(sheet, chosen, name, label) {
   return field(label, ...(steps.length ? [row] : []), list, make("span", { class: "help" }, expected(sheet, chosen, name)));
 }
 
-/** @param {Sheet} sheet @param {string} value */
-function side_field(sheet, value) {
-  const row = make("span", { class: "segmented", "data-game": sheet.name });
+/** The sides to choose from. @param {Sheet} sheet @param {string} value @param {Object<string, string>} [more] */
+export function side_row(sheet, value, more = {}) {
+  const row = make("span", { class: "segmented", ...more, "data-game": sheet.name });
   sheet.sides.forEach((side, i) => {
     const chip = make("span", { class: `chip side-${i + 1}`, "aria-hidden": "true" });
     row.append(radio("side", String(i + 1), value === String(i + 1), chip, side));
   });
+  return row;
+}
+
+/** @param {Sheet} sheet @param {string} value */
+function side_field(sheet, value) {
+  const row = side_row(sheet, value);
   row.append(radio("side", "any", value === "any", _("Either")));
   return field(_("You play"), row);
 }

@@ -1,4 +1,5 @@
 /** The keys of a page, wherever the focus is, and the list that tells of them. */
+import { open_dialog } from "./ask.js";
 import { make } from "./svg.js";
 import { _ } from "./words.js";
 
@@ -49,12 +50,7 @@ export function show_shortcuts() {
     return make("section", {}, make("h3", {}, where), list);
   });
   const close = make("button", { type: "button", class: "btn primary", autofocus: true }, _("Close"));
-  const dialog = /** @type {HTMLDialogElement} */ (
-    make("dialog", { id: "shortcuts", "aria-label": _("Keys") }, make("h2", {}, _("Keys")), make("div", { class: "parts" }, ...parts), make("div", { class: "row" }, close))
-  );
+  const dialog = open_dialog(_("Keys"), make("h2", {}, _("Keys")), make("div", { class: "parts" }, ...parts), make("div", { class: "row" }, close));
+  dialog.id = "shortcuts";
   close.addEventListener("click", () => dialog.close());
-  dialog.addEventListener("keydown", (event) => event.stopPropagation()); // Escape is the dialog's, not the page's
-  dialog.addEventListener("close", () => dialog.remove());
-  document.body.append(dialog);
-  dialog.showModal();
 }
