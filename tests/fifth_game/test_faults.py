@@ -11,8 +11,12 @@ import pytest
 from fifth_game.program import GAME, Outside
 from tabuleiro.games import GAMES, get
 from tabuleiro.games.api import Game
+from tabuleiro.games.guard import PackageFault
 from tabuleiro.play import Session
+from tabuleiro.play.acts import Act
+from tabuleiro.play.game_state import fold
 from tabuleiro.positions import start
+from tabuleiro.record import History
 from tui.program_driver import ProgramDriver, run_program
 from web.local_server import HUMAN, serving, settings_for
 
@@ -160,6 +164,20 @@ def test_the_terminal_takes_no_move_into_a_fault(late: str, tmp_path: Path) -> N
         assert driver.session.history.ply == 0
 
     run_program(play, tmp_path, Session.new(late))
+
+
+def test_a_stored_game_is_shown_up_to_the_fault(late: str) -> None:
+    """One that was played before the package failed."""
+    history = History(start(late), ["d4"])
+    with pytest.raises(PackageFault, match="the package late fails in outcome"):
+        history.play("d3")
+    assert (history.ply, history.occurrences()) == (1, 1)
+    created = Session.new(late).acts
+    moves = [Act("move", 1, {"ply": i, "move": ("d4", "d3")[i], "left": None}) for i in (0, 1)]
+    state = fold([*created, *moves])
+    assert state.history.moves == ("d4",)
+    assert state.stopped
+    assert "the package late fails" in str(state.stopped)
 
 
 def test_the_server_goes_on(late: str, tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from tabuleiro.engine.api import Score
 from tabuleiro.games import get
 from tabuleiro.games.api import Game, IllegalMove, MalformedMove, MalformedPosition, Outcome, Player
 from tabuleiro.games.board import opponent, shorten
+from tabuleiro.games.guard import PackageFault
 from tabuleiro.games.sentence import Sentence, said_by, sentence
 from tabuleiro.positions import parse
 from tabuleiro.record import GameOver, History, Transcript
@@ -226,7 +227,7 @@ class GameState:
         if not self.stopped:
             try:
                 self.history.play(move)
-            except (IllegalMove, MalformedMove, GameOver) as error:
+            except (IllegalMove, MalformedMove, GameOver, PackageFault) as error:
                 self._stop(move, error)
         return not self.stopped
 

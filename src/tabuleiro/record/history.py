@@ -184,7 +184,12 @@ class History:
         self._ply += 1
         text = self._texts[self._ply]
         self._seen[text] = self._seen.get(text, 0) + 1
-        self._outcome = self._judge()
+        try:
+            self._outcome = self._judge()
+        except SpokenError:  # the rules of a package fail: the move is not played
+            self._seen[text] -= 1
+            self._ply -= 1
+            raise
 
     def _judge(self) -> Outcome | None:
         if outcome := self._positions[self._ply].outcome():

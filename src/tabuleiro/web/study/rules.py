@@ -34,7 +34,7 @@ class Section:
 
     @property
     def html(self) -> Markup:
-        """The pages are ours, and raw HTML in them would be escaped."""
+        """Raw HTML is escaped, and links that are no addresses are left as text."""
         text = _MARKDOWN.renderer.render(self.tokens, _MARKDOWN.options, {})
         return Markup(text)
 
