@@ -246,7 +246,7 @@ def test_interrupted_it_says_how_it_stands(tmp_path: Path) -> None:
         ((*NAVA, "--sprt", "0", "5", "0.05", "2"), "beta is a risk between 0 and 0.5, not 2"),
         ((*NAVA, "--sprt", "0", "5"), "--sprt"),
         ((*NAVA, "--resume"), "--resume needs --out"),
-        ((*NAVA, "--openings", "book", "--plies", "2"), "--openings stands alone"),
+        ((*NAVA, "--openings", "book", "--plies", "2"), "--openings cannot be combined"),
         ((*NAVA, "--openings", "/nowhere"), "/nowhere: No such file or directory"),
         ((*NAVA, "--openings", __file__), "this_file: "),
         ((*NAVA, "--out", "/nowhere/games"), "/nowhere/games: No such file or directory"),

@@ -153,7 +153,8 @@ def test_what_differs_by_side_is_a_list_of_two(package: Path) -> None:
 
 def test_the_look_of_the_page_is_one(package: Path) -> None:
     """docs/adding-a-game.md shows a look that can be read, with a drawing that fits its square."""
-    (example,) = re.findall("```toml\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL)
+    blocks = re.findall("```toml\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL)
+    (example,) = (block for block in blocks if block.startswith("format = "))
     (package / "look.toml").write_text(example)
     counter = own(package.name).kind["counter"]
     assert counter.symbol == ("tiny-counter", "tiny-counter")

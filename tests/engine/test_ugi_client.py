@@ -206,7 +206,9 @@ def test_split_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert split_command("~/other -x") == [str(tmp_path / "other"), "-x"]
 
 
-@pytest.mark.parametrize(("command", "words"), [("", "needs the path"), ("'a", "no command line")])
+@pytest.mark.parametrize(
+    ("command", "words"), [("", "needs the path"), ("'a", "not a command line")]
+)
 def test_no_command(command: str, words: str) -> None:
     with pytest.raises(UnknownOption, match=words):
         UgiEngine(command, "tiny")

@@ -151,7 +151,7 @@ def test_foreign_files_are_refused_in_words(tmp_path: Path, content: bytes, mess
     [
         ("nowhere/at/all", "No such file"),
         (".", "folder"),
-        ("/dev/zero", "no file"),
+        ("/dev/zero", "not a file"),
         ("~nobody-of-that-name/x", ""),
         ("x" * 4000, "too long"),
     ],

@@ -69,7 +69,7 @@ def test_deleting_asks_first(tmp_path: Path) -> None:
         await pilot.click("#yes")
         await settle(host, pilot)
         assert host.screen.has_class("-empty")
-        assert "waits for you here" in host.says(".screen--empty")
+        assert "Games you leave are kept here" in host.says(".screen--empty")
         await press(host, pilot, "d", "enter", "escape")
 
     assert open_screen(lambda: RunningGamesScreen(state), play).result is None
