@@ -62,7 +62,7 @@ def test_the_tree_of_the_contract() -> None:
     position = games.get("stacks").parse("r4r21r2r1/5/5/5/5/2b22/b2b1b12 1")
     tree = click_tree(position).json()
     assert tree["c6"]["c5"][""] == {"1": ["1c6c5"], "2": ["2c6c5"]}
-    assert tree["c6"]["c5"][",b7"]["b6"] == {"": {"1": ["c6c5,b7b6"]}}
+    assert tree["c6"]["c5"][",b7"]["b6"] == "c6c5,b7b6"
     assert sorted(key for key in tree["c6"]["c5"]) == ["", ",a7", ",b7", ",c6", ",c7"]
 
 

@@ -28,11 +28,21 @@ class ClickNode:
         return found + [text for node in self.below.values() for text in node.texts(count)]
 
     def json(self) -> dict[str, Any]:
-        """Nested objects: keys are sites with their signs; ``""`` holds what is complete."""
-        shown: dict[str, Any] = {str(node.click): node.json() for node in self.below.values()}
+        """Nested objects: keys are sites with their signs; ``""`` holds what is complete.
+
+        A move alone stands for a place with one move of one piece and nothing below: most places.
+        """
+        shown: dict[str, Any] = {
+            str(node.click): node.moves[1][0] if node._is_short else node.json()
+            for node in self.below.values()
+        }
         if self.moves:
             shown[""] = {str(count): self.moves[count] for count in sorted(self.moves)}
         return shown
+
+    @property
+    def _is_short(self) -> bool:
+        return not self.below and [*self.moves] == [1] and len(self.moves[1]) == 1
 
 
 def click_tree(position: Any) -> ClickNode:

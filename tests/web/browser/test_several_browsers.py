@@ -20,7 +20,7 @@ def test_two_people_by_link_and_a_spectator(new_person: NewPerson) -> None:
     for one in (ana, rui):
         expect(one.page.locator(".player", has_text="Rui <3")).to_be_visible()
     eva.open(path)
-    expect(ana.page.locator("#facts")).to_contain_text("1 watching")
+    expect(ana.page.locator("#facts")).to_contain_text("watching: 1")
     ana.play("a1a3", 1)
     for other in (rui, eva):
         other.sees("a1a3", 1)

@@ -1,8 +1,8 @@
 /**
  * Clicks to a move: the sites a person points at narrow the moves of a position. The moves come as
  * a tree whose keys are sites with their signs; "" holds what is complete there, by the number of
- * pieces that go first. ``play/selection.py`` is the same machine; both pass the cases in
- * ``tests/play/selection.json``.
+ * pieces that go first; a move alone stands for ``{"": {"1": [move]}}``. ``play/selection.py`` is
+ * the same machine; both pass the cases in ``tests/play/selection.json``.
  */
 
 /** @typedef {import("./types.js").ClickTree} ClickTree */
@@ -17,15 +17,17 @@ const ASKED_BY = [["", "destination"], ["x", "target"], [",", "second"], ["+", "
  * @typedef {{sign: string, below: Map<string, Node>, moves: Map<number, string[]>, counts: Set<number>}} Node
  */
 
-/** @param {ClickTree} tree @param {Set<string>} sites @param {string} [sign] @returns {Node} */
+/** @param {ClickTree | string} tree @param {Set<string>} sites @param {string} [sign] @returns {Node} */
 function read(tree, sites, sign = "") {
   /** @type {Node} */
   const node = { sign, below: new Map(), moves: new Map(), counts: new Set() };
-  for (const [key, value] of Object.entries(tree)) {
+  /** @type {ClickTree} */
+  const places = typeof tree === "string" ? { "": { 1: [tree] } } : tree;
+  for (const [key, value] of Object.entries(places)) {
     if (key) {
       let start = 0;
       while (start < key.length && !sites.has(key.slice(start))) start++;
-      const below = read(/** @type {ClickTree} */ (value), sites, key.slice(0, start));
+      const below = read(value, sites, key.slice(0, start));
       node.below.set(key.slice(start), below);
       for (const count of below.counts) node.counts.add(count);
     } else {

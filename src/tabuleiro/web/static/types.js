@@ -46,7 +46,7 @@
  * @typedef {{parts: Parts, back?: boolean}} Played a move that was played, or taken back
  *
  * Keys are sites with the sign before them; "" holds the moves that are complete, by the number of
- * pieces that go first.
+ * pieces that go first. A move alone stands for ``{"": {"1": [move]}}``.
  * @typedef {{[key: string]: any}} ClickTree
  *
  * @typedef {object} Pending a move that is being made
