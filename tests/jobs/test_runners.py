@@ -26,6 +26,7 @@ from jobs.work import (
 )
 from tabuleiro.jobs import runner as runners
 from tabuleiro.jobs.job import Busy, Job, Result, RunnerFailed, Urgency
+from tabuleiro.jobs.processes import Child
 from tabuleiro.jobs.runner import Runner
 from tabuleiro.jobs.shares import HALF_LIFE, Shares
 from tabuleiro.jobs.workers import ProcessWorker, ThreadWorker
@@ -303,6 +304,20 @@ def test_closing_ends_the_processes() -> None:
     pids = [told.get(timeout=LONG) for _ in range(2)]
     runner.close()
     assert all(gone(pid) for pid in pids)
+
+
+def test_workers_end_when_their_parent_is_killed() -> None:
+    """At work or idle, with the programs they started."""
+    parent = Child("jobs.parent")
+    try:
+        pids = parent.connection.recv()
+        assert len({*pids}) == 4  # two workers, each with a program
+        assert not any(gone(pid) for pid in pids)
+    finally:
+        parent.process.kill()  # alone: ``parent.kill`` would end its children, too
+        parent.process.wait()
+        parent.connection.close()
+    wait_until(lambda: all(gone(pid) for pid in pids))
 
 
 def test_a_worker_starts_no_sooner_than_it_is_needed() -> None:

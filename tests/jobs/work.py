@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
 import time
 from dataclasses import dataclass
 from pathlib import Path
-from threading import Event
+from threading import Event, Thread
 from typing import Any
 
 from tabuleiro.jobs.place import Place
@@ -78,6 +79,26 @@ class Stubborn:
         place.tell(os.getpid())
         while True:
             time.sleep(0.01)
+
+
+@dataclass(frozen=True)
+class Foreign:
+    """Has a thread start a program that listens to nobody; does not stop by itself, or ends."""
+
+    ends: bool
+
+    def do(self, place: Place) -> None:
+        begun = Event()
+        Thread(target=self._run, args=(place, begun), daemon=True).start()
+        begun.wait()
+        while not self.ends:
+            time.sleep(0.01)
+
+    def _run(self, place: Place, begun: Event) -> None:
+        program = subprocess.Popen(["sleep", "1000"], start_new_session=True)
+        place.tell((os.getpid(), program.pid))
+        begun.set()
+        program.wait()
 
 
 @dataclass(frozen=True)

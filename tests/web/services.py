@@ -16,6 +16,8 @@ from pathlib import Path
 
 import httpx
 
+from tabuleiro.jobs.processes import children
+
 PATIENCE = 60.0
 """Seconds after which a service that starts is given up: much longer than one takes."""
 POSTGRESQL = sorted(Path("/usr/lib/postgresql").glob("*/bin/postgres"))
@@ -110,20 +112,14 @@ class Program:
 
     def worker_pids(self) -> list[int]:
         """Where there are several."""
-        return [pid for pid in _children(self.pid) if b"spawn_main" in _command(pid)]
+        return [pid for pid in children(self.pid) if b"spawn_main" in _command(pid)]
 
     def descendants(self) -> list[int]:
         """The processes it has started, as long as they are its own."""
-        found = _children(self.pid)
+        found = children(self.pid)
         for pid in found:  # it grows
-            found += _children(pid)
+            found += children(pid)
         return found
-
-
-def _children(pid: int) -> list[int]:
-    with suppress(OSError):
-        return [*map(int, Path(f"/proc/{pid}/task/{pid}/children").read_text().split())]
-    return []
 
 
 def _command(pid: int) -> bytes:

@@ -13,7 +13,7 @@ from multiprocessing import Pipe
 from multiprocessing.connection import Connection
 from pathlib import Path
 from threading import Lock, Thread
-from typing import Any
+from typing import Any, NoReturn
 
 _BOOT = (
     "import json, sys; sys.path[:] = json.loads(sys.argv.pop());"
@@ -68,10 +68,18 @@ def kill_children(pid: int) -> None:
 
     Where the system does not list them they notice themselves that nobody talks to them.
     """
-    with suppress(OSError):
-        for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split():
-            with suppress(ProcessLookupError, PermissionError):
-                os.killpg(int(child), signal.SIGKILL)
+    for child in children(pid):
+        with suppress(ProcessLookupError, PermissionError):
+            os.killpg(child, signal.SIGKILL)
+
+
+def children(pid: int) -> list[int]:
+    """The processes that any thread of this one has started."""
+    found: list[int] = []
+    for threads in Path(f"/proc/{pid}/task").glob("*/children"):
+        with suppress(OSError):  # the thread has ended
+            found += map(int, threads.read_text().split())
+    return found
 
 
 def settle(connection: Connection, hear: Callable[[Any], None]) -> None:
@@ -84,8 +92,14 @@ def _listen(connection: Connection, hear: Callable[[Any], None]) -> None:
     with suppress(EOFError, OSError):
         while True:
             hear(connection.recv())
+    end_orphaned()
+
+
+def end_orphaned() -> NoReturn:
+    """In a child without a parent: end it with all it has started, whatever it is doing."""
     kill_children(os.getpid())
     os.killpg(0, signal.SIGKILL)
+    os._exit(1)  # it leads no group
 
 
 def ending(status: int) -> str:

@@ -19,7 +19,7 @@ from tabuleiro import games
 
 from .job import Result, Work
 from .place import Notes, Place
-from .processes import settle
+from .processes import end_orphaned, settle
 
 
 class WorkerProcess:
@@ -48,13 +48,13 @@ class WorkerProcess:
                 self._place.stop()
 
     def work(self) -> None:
-        self._connection.send(None)
+        self._send(None)
         while order := self._waiting.get():
             result = self._do(*order)
             try:
-                self._connection.send((False, result))
+                self._send((False, result))
             except (pickle.PicklingError, TypeError, AttributeError) as error:
-                self._connection.send((False, Result(failure=reason(error))))
+                self._send((False, Result(failure=reason(error))))
         self._place.close()
 
     def _do(self, number: int, pickled: bytes) -> Result:
@@ -73,7 +73,13 @@ class WorkerProcess:
                 self._number = 0
 
     def _tell(self, known: object) -> None:
-        self._connection.send((True, known))
+        self._send((True, known))
+
+    def _send(self, message: object) -> None:
+        try:
+            self._connection.send(message)
+        except OSError:
+            end_orphaned()
 
 
 def reason(error: Exception) -> str:
@@ -89,7 +95,10 @@ def main(connection: str, notes: str, niceness: str) -> None:
     with suppress(OSError):
         os.nice(int(niceness))
     ours = Connection(int(connection))
-    learn(ours.recv())
+    try:
+        learn(ours.recv())
+    except (EOFError, OSError):
+        end_orphaned()
     worker = WorkerProcess(ours, Notes(mmap(int(notes), Notes.SIZE)))
     settle(ours, worker.hear)
     worker.work()
