@@ -191,7 +191,7 @@ class Pipe:
 def test_interrupted_in_the_middle_and_offered_again(tmp_path: Path) -> None:
     pipe = Pipe(tmp_path, "play", "nava", *HUMANS)
     pipe.type("a1a3", "e5e2")
-    pipe.read_until("Last move: Black e5e2\nWhite, your move")
+    pipe.read_until("Last move: Black e5e2\nWhite to move")
     pipe.process.send_signal(signal.SIGINT)
     status, out, err = pipe.end()
     assert (status, err) == (0, "")
@@ -220,7 +220,7 @@ def test_killed_in_the_middle_and_offered_again(tmp_path: Path) -> None:
 def test_a_closed_output_in_the_middle(tmp_path: Path) -> None:
     pipe = Pipe(tmp_path, "play", "nava", *HUMANS)
     pipe.type("a1a3")
-    pipe.read_until("Black, your move")
+    pipe.read_until("Black to move")
     assert pipe.process.stdout
     pipe.process.stdout.close()
     pipe.type("e5e2")
