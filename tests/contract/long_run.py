@@ -6,20 +6,18 @@ processes until the time is over. The first move whose parts are wrong stops it.
 
 from __future__ import annotations
 
-import multiprocessing
 import random
-import sys
 import time
 from collections import Counter
 from itertools import count, islice
 
 import conftest  # noqa: F401 (registers the fifth game)
 from contract.test_parts import check, check_signs, texts_of, wander
+from long_runs import WORKERS, run_long
 from setups import SETUPS
 from tabuleiro import games
 from variants import VARIANTS
 
-WORKERS = 2
 POSITIONS = 20
 
 
@@ -44,17 +42,5 @@ def run(first_seed: int, minutes: float) -> Counter[str]:
     raise AssertionError("count() has no end")
 
 
-def main() -> None:
-    minutes = float(sys.argv[1])
-    seed = int(sys.argv[2]) if len(sys.argv) > 2 else int(time.time()) * 1000
-    print(f"seed {seed}, {minutes} minutes on {WORKERS} processes", flush=True)
-    with multiprocessing.Pool(WORKERS) as pool:
-        jobs = [(seed + worker, minutes) for worker in range(WORKERS)]
-        moves = sum(pool.starmap(run, jobs), Counter())
-    for name, number in moves.items():
-        print(f"{name:16} {number:>10,} moves")
-    print(f"{'all':16} {moves.total():>10,} moves make the next board by their parts")
-
-
 if __name__ == "__main__":
-    main()
+    run_long(run, "moves make the next board by their parts")

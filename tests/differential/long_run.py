@@ -6,8 +6,6 @@ seeds that the tests do not use. A difference stops it with a one-line reproduce
 
 from __future__ import annotations
 
-import multiprocessing
-import sys
 import time
 from collections import Counter
 from itertools import count
@@ -15,10 +13,10 @@ from itertools import count
 import agreement
 from differential.test_random_games import play_through
 from differential.test_random_setups import judge
+from long_runs import WORKERS, run_long
 from tabuleiro import _core
 from variants import VARIANTS
 
-WORKERS = 2
 SETUPS_PER_GAME = 10
 
 
@@ -42,17 +40,5 @@ def compare(first_seed: int, minutes: float) -> Counter[str]:
     raise AssertionError("count() has no end")
 
 
-def main() -> None:
-    minutes = float(sys.argv[1])
-    seed = int(sys.argv[2]) if len(sys.argv) > 2 else int(time.time()) * 1000
-    print(f"seed {seed}, {minutes} minutes on {WORKERS} processes", flush=True)
-    with multiprocessing.Pool(WORKERS) as pool:
-        jobs = [(seed + worker, minutes) for worker in range(WORKERS)]
-        positions = sum(pool.starmap(compare, jobs), Counter())
-    for variant, number in positions.items():
-        print(f"{variant:16} {number:>10,} positions agree")
-    print(f"{'all':16} {positions.total():>10,} positions agree")
-
-
 if __name__ == "__main__":
-    main()
+    run_long(compare, "positions agree")
